@@ -1,0 +1,1 @@
+"""The money: rounds of betting, declarations, pots and shares."""

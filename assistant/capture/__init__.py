@@ -1,0 +1,1 @@
+"""Pixels: cameras, videos and folders of pictures."""

@@ -1,0 +1,1 @@
+"""Who is best: hands with any number of wild cards, highs, lows and sums."""

@@ -1,0 +1,386 @@
+"""What happened at the table: frozen facts in the past tense, and their JSON form, one object per line.
+
+Money inside an event is whole units (int); in JSON it is an amount as text, so reading needs the hand's unit.
+A face-down card is None here and ``??`` in JSON.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any, ClassVar, Final
+
+from assistant.cards import Card, card_text, seen_card
+from assistant.money import Unit
+
+Json = dict[str, Any]
+Cards = tuple[Card | None, ...]
+
+
+class EventError(ValueError):
+    """An event that cannot be read: the message names the key and what was expected."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Event:
+    """A fact about the hand; ``word`` is its name in JSON."""
+
+    word: ClassVar[str] = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Called(Event):
+    """The dealer called a game: the hand begins. ``carried`` units lie in the pot from the hand before."""
+
+    word: ClassVar[str] = "call"
+    house: str
+    game: str
+    dealer: int
+    seats: Mapping[int, str]
+    unit: str = ""
+    variant: str = ""
+    rules: Mapping[str, Any] = field(default_factory=dict)
+    carried: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dealt(Event):
+    """A card was dealt to a seat."""
+
+    word: ClassVar[str] = "dealt"
+    seat: int
+    card: Card | None
+    up: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Burned(Event):
+    """A card was burned; face up it counts as an up card that is nobody's."""
+
+    word: ClassVar[str] = "burned"
+    card: Card | None = None
+    up: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardDealt(Event):
+    """Community cards were turned, in order; ``spot`` names the place where a game has named places."""
+
+    word: ClassVar[str] = "board"
+    cards: Cards
+    spot: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoneyEvent(Event):
+    """A seat put ``amount`` units into the pot."""
+
+    seat: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AntePaid(MoneyEvent):
+    """A seat paid its ante."""
+
+    word: ClassVar[str] = "ante"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BetMade(MoneyEvent):
+    """A seat opened the betting of a round; also the bring-in."""
+
+    word: ClassVar[str] = "bet"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BetCalled(MoneyEvent):
+    """A seat called the bet."""
+
+    word: ClassVar[str] = "call_bet"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Raised(MoneyEvent):
+    """A seat raised; ``amount`` is all it added: the call and the raise."""
+
+    word: ClassVar[str] = "raise"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RaisingFrozen(MoneyEvent):
+    """A seat called and said freeze: no more raises in this round."""
+
+    word: ClassVar[str] = "freeze"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WentAllIn(MoneyEvent):
+    """A seat put in its last chips."""
+
+    word: ClassVar[str] = "all_in"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PotMatched(MoneyEvent):
+    """A seat matched the pot, as a strike or a penalty demanded."""
+
+    word: ClassVar[str] = "matched"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatEvent(Event):
+    """Something a seat did that needs no more than its number."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Checked(SeatEvent):
+    """A seat checked."""
+
+    word: ClassVar[str] = "check"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Folded(SeatEvent):
+    """A seat folded."""
+
+    word: ClassVar[str] = "fold"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Declined(SeatEvent):
+    """A seat refused what it was offered: a card, a wash, a purchase, an option."""
+
+    word: ClassVar[str] = "declined"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PhoneAnswered(SeatEvent):
+    """A seat answered a telephone during the hand."""
+
+    word: ClassVar[str] = "phone"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardsExposed(SeatEvent):
+    """A seat showed its cards between the declaration and the bet after it."""
+
+    word: ClassVar[str] = "exposed"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckCut(SeatEvent):
+    """A seat was offered the cut and cut, tapped, or passed it on."""
+
+    word: ClassVar[str] = "cut"
+    how: str = "cut"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Washed(SeatEvent):
+    """A seat paid ``amount``, threw ``out`` and got ``card``.
+
+    ``up`` says how the thrown card lay; ``new_up`` how the new one lies, where that differs (a cloak);
+    ``flipped`` is a down card turned up first, where the game allows it.
+    """
+
+    word: ClassVar[str] = "washed"
+    out: Card | None = None
+    card: Card | None = None
+    up: bool = False
+    amount: int = 0
+    new_up: bool | None = None
+    flipped: Card | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bought(SeatEvent):
+    """A seat paid ``amount`` for an extra card; ``kept`` is False where it was rejected and thrown away."""
+
+    word: ClassVar[str] = "bought"
+    card: Card | None = None
+    up: bool = False
+    amount: int = 0
+    kept: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OptionTaken(SeatEvent):
+    """A seat took a named option that the game offers, for ``amount``."""
+
+    word: ClassVar[str] = "option"
+    name: str = ""
+    amount: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Passed(SeatEvent):
+    """A seat passed cards to another seat; unseen cards are ``??``."""
+
+    word: ClassVar[str] = "passed"
+    to: int
+    cards: Cards
+    up: bool = False
+    amount: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Taken(SeatEvent):
+    """A seat took a card from another seat; it lies as it lay."""
+
+    word: ClassVar[str] = "took"
+    source: int
+    card: Card | None = None
+    up: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Discarded(SeatEvent):
+    """A seat threw cards away; in a draw the same number is dealt back."""
+
+    word: ClassVar[str] = "discarded"
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rolled(SeatEvent):
+    """A seat turned one of its own cards face up."""
+
+    word: ClassVar[str] = "rolled"
+    card: Card | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Declared(SeatEvent):
+    """A seat declared ``high``, ``low`` (the other way) or ``both``: one, no or two chips."""
+
+    word: ClassVar[str] = "declared"
+    declare: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shown(SeatEvent):
+    """A seat turned its face-down cards up at the showdown; ``parts`` is how it laid them, where a game has parts."""
+
+    word: ClassVar[str] = "shown"
+    cards: Cards
+    parts: Mapping[str, Cards] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Corrected(Event):
+    """Event number ``n`` was misread: the named fields are put right and all that followed is worked out again."""
+
+    word: ClassVar[str] = "corrected"
+    n: int
+    changes: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Undone(Event):
+    """Event number ``n``, or the last one where it is None, did not happen."""
+
+    word: ClassVar[str] = "undo"
+    n: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettleAsked(Event):
+    """The host asked for the pot to be divided; ``pot`` overrides the counted pot where given."""
+
+    word: ClassVar[str] = "settle"
+    pot: int | None = None
+
+
+KINDS: Final[dict[str, type[Event]]] = {
+    kind.word: kind
+    for kind in (
+        Called, Dealt, Burned, BoardDealt, AntePaid, BetMade, Checked, BetCalled, Raised, RaisingFrozen, Folded,
+        WentAllIn, PotMatched, Washed, Bought, OptionTaken, Passed, Taken, Discarded, Declined, Rolled, Declared,
+        Shown, CardsExposed, PhoneAnswered, DeckCut, Corrected, Undone, SettleAsked,
+    )
+}  # fmt: skip
+_MONEY: Final = {"amount", "pot", "carried"}
+_CARD: Final = {"card", "out", "flipped"}
+
+
+def from_json(raw: Mapping[str, Any], unit: Unit) -> Event:
+    """Read one event; raises EventError naming the key and what was expected."""
+    word = raw.get("event")
+    kind = KINDS.get(word) if isinstance(word, str) else None
+    if kind is None:
+        raise EventError(f"unknown event {word!r}; expected one of {', '.join(KINDS)}")
+    rest = {key: value for key, value in raw.items() if key != "event"}
+    if kind is Corrected:
+        return _corrected(rest)
+    if kind is BoardDealt and "card" in rest:
+        rest["cards"] = [rest.pop("card")]
+    known = {f.name for f in fields(kind)}
+    for key in rest:
+        if key not in known:
+            raise EventError(f"{word}: unknown key {key!r}; expected {', '.join(sorted(known))}")
+    try:
+        return kind(**{key: _read_value(key, value, unit) for key, value in rest.items()})
+    except TypeError:
+        missing = [f.name for f in fields(kind) if f.name not in rest]
+        raise EventError(f"{word}: missing one of {', '.join(missing)}") from None
+
+
+def to_json(event: Event, unit: Unit) -> Json:
+    """The JSON form of an event, readable by :func:`from_json` with the same unit."""
+    if isinstance(event, Corrected):
+        return {"event": event.word, "n": event.n, **event.changes}
+    values = {f.name: getattr(event, f.name) for f in fields(event)}
+    return {"event": event.word, **{key: _write_value(key, value, unit) for key, value in values.items()}}
+
+
+def _corrected(rest: Json) -> Corrected:
+    number = rest.pop("n", None)
+    if not isinstance(number, int) or not rest:
+        raise EventError("corrected: expected n, the number of the event, and the fields to put right")
+    return Corrected(n=number, changes=rest)
+
+
+def _read_value(key: str, value: Any, unit: Unit) -> Any:
+    try:
+        return _convert(key, value, unit)
+    except (ValueError, TypeError, AttributeError) as error:
+        raise EventError(f"{key}: {error}") from None
+
+
+def _convert(key: str, value: Any, unit: Unit) -> Any:
+    if value is None:
+        return None
+    if key in _MONEY:
+        return unit.read(value)
+    if key in _CARD:
+        return seen_card(str(value))
+    if key == "cards":
+        return tuple(seen_card(str(text)) for text in value)
+    if key == "parts":
+        return {name: tuple(seen_card(str(text)) for text in texts) for name, texts in value.items()}
+    if key == "seats":
+        return {int(seat): str(name) for seat, name in value.items()}
+    if key in ("seat", "to", "source", "dealer", "n"):
+        return int(value)
+    if key in ("up", "kept", "new_up") and not isinstance(value, bool):
+        raise ValueError(f"expected true or false, not {value!r}")
+    return value
+
+
+def _write_value(key: str, value: Any, unit: Unit) -> Any:
+    if key in _CARD:
+        return card_text(value)
+    if value is None:
+        return None
+    if key in _MONEY:
+        return unit.text(value)
+    if key == "cards":
+        return [card_text(card) for card in value]
+    if key == "parts":
+        return {name: [card_text(card) for card in cards] for name, cards in value.items()}
+    if key == "seats":
+        return {str(seat): name for seat, name in value.items()}
+    return dict(value) if isinstance(value, Mapping) else value

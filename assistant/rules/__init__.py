@@ -1,0 +1,1 @@
+"""The words of house-rule pages: games and houses as data."""

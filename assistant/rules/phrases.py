@@ -1,0 +1,73 @@
+"""The phrase book: every wording a game file may use, beside the type it makes.
+
+A type carries its own wording, so a file is read with :func:`read` and the tablet shows ``str(step)``:
+the same words both ways. All sets of words are closed, so a typing error never becomes a rule.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from typing import Any, Final, TypeVar
+
+MONEY: Final = r"\d+\.\d\d"
+RANKS: Final = "A|2|3|4|5|6|7|8|9|10|J|Q|K|joker"
+WORDS: Final[dict[str, str]] = {
+    "n": r"\d+",
+    "face": "up|down",
+    "way": "left|right|across",
+    "rank": RANKS,
+    "card": rf"{RANKS}|any|heart|spade|club|diamond",
+    "money": MONEY,
+    "label": "[a-z]+(?:-[a-z0-9]+)*",
+    "order": "lowest visible sum|best low showing|best high showing|left of the dealer",
+    "which": "highest|lowest",
+}
+_SLOT: Final = re.compile(r"<(\w+):(\w+)>")
+
+
+T = TypeVar("T", bound="type[Phrase]")
+
+
+class PhraseError(ValueError):
+    """No phrase reads the text; the message gives the nearest right wording."""
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """Base of everything a phrase makes; ``str()`` gives the wording back."""
+
+    def __str__(self) -> str:
+        wording, _ = _WORDING[type(self)]
+        return _SLOT.sub(lambda slot: str(getattr(self, slot[2])), wording)
+
+
+_BOOK: dict[str, list[tuple[re.Pattern[str], type[Phrase]]]] = {}
+_WORDING: dict[type[Phrase], tuple[str, str]] = {}
+
+
+def phrase(kind: str, wording: str, example: str = "") -> Callable[[T], T]:
+    """Make a dataclass readable as ``wording``; ``<n:count>`` is a number that fills the field ``count``."""
+
+    def add(made: T) -> T:
+        pattern = re.escape(wording)
+        pattern = re.sub(r"<(\w+):(\w+)>", lambda slot: f"(?P<{slot[2]}>{WORDS[slot[1]]})", pattern)
+        _BOOK.setdefault(kind, []).append((re.compile(pattern), made))
+        _WORDING[made] = (wording, example or wording)
+        return made
+
+    return add
+
+
+def read(kind: str, text: str) -> Any:
+    """Turn one phrase into what it means; raises PhraseError with the nearest wording."""
+    for pattern, made in _BOOK[kind]:
+        found = pattern.fullmatch(text)
+        if found:
+            numbers = {f.name for f in fields(made) if f.type in (int, "int")}
+            return made(**{key: int(value) if key in numbers else value for key, value in found.groupdict().items()})
+    known = [_WORDING[made][1] for _, made in _BOOK[kind]]
+    near = difflib.get_close_matches(text, known, 1, 0.0) or known[:1]
+    raise PhraseError(f"no {kind} reads {text!r}; the nearest is {near[0]!r}")

@@ -1,0 +1,1 @@
+"""Where: calibration and the places on the table."""

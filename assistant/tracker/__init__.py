@@ -1,0 +1,1 @@
+"""The hand: state, what follows, what is expected next."""

@@ -1,0 +1,1 @@
+"""What: cards and chips in a picture."""
