@@ -1,0 +1,55 @@
+# Two commands set everything up on a bare machine: `make demo` and `make test`.
+PYTHON ?= python3
+VENV := .venv
+TRAIN := .venv-train
+BIN := $(VENV)/bin
+ART_PACKAGES := cardsJS@1.1.1 @heruka_urgyen/react-playing-cards@0.5.0 svg-cards@4.0.2
+CHROMIUM_PACKAGES := chromium chromium-driver
+TRAIN_PACKAGES := gnome-cards-data fonts-dejavu-core fonts-liberation libgl1 libglib2.0-0
+
+.PHONY: setup setup-test setup-train demo test lint test-train clean
+
+setup: $(VENV)/.runtime
+
+$(VENV)/.runtime: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	touch $@
+
+setup-test: $(VENV)/.test .apt-chromium
+
+$(VENV)/.test: $(VENV)/.runtime
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test]'
+	touch $@
+
+# Debian packages are installed when we are root; otherwise what is missing is named and the tests say so.
+.PHONY: .apt-chromium
+.apt-chromium:
+	@.ci/packages $(CHROMIUM_PACKAGES)
+
+demo: setup
+	$(BIN)/cards-speak demo
+
+lint: setup-test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+test: setup-test lint
+	$(BIN)/python -m pytest
+
+# The training recipe has its own environment: torch is never part of the table's install.
+setup-train: $(TRAIN)/.train
+
+$(TRAIN)/.train: pyproject.toml
+	@.ci/packages $(TRAIN_PACKAGES) npm
+	$(PYTHON) -m venv $(TRAIN)
+	$(TRAIN)/bin/python -m pip install --quiet --disable-pip-version-check torch==2.14.1 torchvision==0.29.1
+	$(TRAIN)/bin/python -m pip install --quiet --disable-pip-version-check -e '.[train]' pytest
+	touch $@
+
+test-train: setup-train
+	$(TRAIN)/bin/python -m pytest tests/train
+
+clean:
+	rm -rf $(VENV) $(TRAIN) build dist *.egg-info
