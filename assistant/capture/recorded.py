@@ -1,0 +1,119 @@
+"""A folder of photographs, played in the order of their names."""
+
+from __future__ import annotations
+
+import re
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import cv2
+import numpy as np
+
+from assistant.capture.frames import CameraError, Frame, Pixels, Trouble, no_trouble
+
+PICTURES: Final = frozenset({".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff"})
+
+
+class TornPicture(CameraError):
+    """A picture file that is cut off, empty or no picture."""
+
+
+class FolderCamera:
+    """The photographs of one folder, in name order, one every ``pace`` seconds.
+
+    A file that cannot be read is skipped: ``trouble`` is told, and ``skipped`` counts it.
+    """
+
+    stills = True
+
+    def __init__(self, folder: Path, pace: float = 0.0, trouble: Trouble = no_trouble) -> None:
+        """Raises CameraError where the folder is missing or holds no picture."""
+        self.files = pictures_in(folder)
+        self.skipped = 0
+        self._folder = folder
+        self._pace = pace
+        self._trouble = trouble
+        self._closed = threading.Event()
+
+    @property
+    def name(self) -> str:
+        """The folder."""
+        return str(self._folder)
+
+    def frames(self) -> Iterator[Frame]:
+        """Each photograph once; the first at once, the others ``pace`` seconds after the one before was given."""
+        number = 0
+        due = time.monotonic()
+        for path in self.files:
+            try:
+                pixels = read_picture(path)
+            except TornPicture as error:
+                self.skipped += 1
+                self._trouble(f"{error}; it was skipped ({self.skipped} so far)")
+                continue
+            if self._closed.wait(max(0.0, due - time.monotonic())):
+                return
+            number += 1
+            due = time.monotonic() + self._pace
+            yield Frame(number, time.monotonic(), pixels, path.name)
+
+    def close(self) -> None:
+        """End after the picture in hand."""
+        self._closed.set()
+
+
+def pictures_in(folder: Path) -> tuple[Path, ...]:
+    """The picture files of a folder in name order, ``9`` before ``10``; raises CameraError for none."""
+    if not folder.exists():
+        raise CameraError(f"{folder}: there is no such folder; give a folder of photographs")
+    if not folder.is_dir():
+        raise CameraError(f"{folder}: this is a file, not a folder of photographs")
+    found = sorted((path for path in folder.iterdir() if path.suffix.lower() in PICTURES), key=_name_order)
+    if not found:
+        kinds = ", ".join(sorted(kind[1:] for kind in PICTURES))
+        raise CameraError(f"{folder}: no pictures in this folder; expected files ending in {kinds}")
+    return tuple(found)
+
+
+def read_picture(path: Path) -> Pixels:
+    """The pixels of one file; raises TornPicture naming the file and what is wrong with it."""
+    try:
+        raw = path.read_bytes()
+    except OSError as error:
+        raise TornPicture(f"{path.name}: cannot be read ({error.strerror})") from None
+    if not raw:
+        raise TornPicture(f"{path.name}: the file is empty")
+    if is_cut_off(raw):
+        raise TornPicture(f"{path.name}: the file is cut off")
+    try:
+        pixels = cv2.imdecode(np.frombuffer(raw, np.uint8), cv2.IMREAD_COLOR)
+    except cv2.error:
+        pixels = None
+    if pixels is None:
+        raise TornPicture(f"{path.name}: this is no picture")
+    return np.asarray(pixels, np.uint8)
+
+
+def is_cut_off(raw: bytes) -> bool:
+    """True for a JPEG or PNG without its end mark; decoders would fill the rest with grey and say nothing.
+
+    >>> is_cut_off(bytes.fromhex("ffd8 ffda 0003 00 aabb"))
+    True
+    """
+    if raw.startswith(b"\x89PNG"):
+        return b"IEND" not in raw[-64:]
+    if not raw.startswith(b"\xff\xd8"):
+        return False
+    # The end mark of an embedded thumbnail does not count, so the search begins where the picture's own data does.
+    place = 2
+    while raw[place : place + 1] == b"\xff" and raw[place + 1 : place + 2] != b"\xda":
+        place += 2 + int.from_bytes(raw[place + 2 : place + 4], "big")
+    return raw.find(b"\xff\xd9", place) < 0
+
+
+def _name_order(path: Path) -> list[tuple[int, int | str]]:
+    parts = re.split(r"(\d+)", path.name.lower())
+    return [(0, int(part)) if part.isdigit() else (1, part) for part in parts if part]
