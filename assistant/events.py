@@ -6,8 +6,8 @@ A face-down card is None here and ``??`` in JSON.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import MISSING, Field, dataclass, field, fields
 from typing import Any, ClassVar, Final
 
 from assistant.cards import Card, card_text, seen_card
@@ -30,7 +30,10 @@ class Event:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Called(Event):
-    """The dealer called a game: the hand begins. ``carried`` units lie in the pot from the hand before."""
+    """The dealer called a game: the hand begins.
+
+    ``carried`` units lie in the pot from the hand before; None: whatever that hand left over.
+    """
 
     word: ClassVar[str] = "call"
     house: str
@@ -40,7 +43,7 @@ class Called(Event):
     unit: str = ""
     variant: str = ""
     rules: Mapping[str, Any] = field(default_factory=dict)
-    carried: int = 0
+    carried: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -304,6 +307,10 @@ KINDS: Final[dict[str, type[Event]]] = {
 }  # fmt: skip
 _MONEY: Final = {"amount", "pot", "carried"}
 _CARD: Final = {"card", "out", "flipped"}
+_MAY_BE_EMPTY: Final = {*_CARD, "new_up", "n", "pot", "carried"}
+_FLAGS: Final = {"up", "kept", "new_up"}
+_NUMBERS: Final = {"seat", "to", "source", "dealer", "n"}
+_TEXTS: Final = {"house", "game", "unit", "variant", "spot", "how", "name"}
 
 
 def from_json(raw: Mapping[str, Any], unit: Unit) -> Event:
@@ -324,8 +331,8 @@ def from_json(raw: Mapping[str, Any], unit: Unit) -> Event:
     try:
         return kind(**{key: _read_value(key, value, unit) for key, value in rest.items()})
     except TypeError:
-        missing = [f.name for f in fields(kind) if f.name not in rest]
-        raise EventError(f"{word}: missing one of {', '.join(missing)}") from None
+        missing = [f.name for f in fields(kind) if f.name not in rest and _required(f)]
+        raise EventError(f"{word}: missing {', '.join(missing)}") from None
 
 
 def to_json(event: Event, unit: Unit) -> Json:
@@ -336,9 +343,13 @@ def to_json(event: Event, unit: Unit) -> Json:
     return {"event": event.word, **{key: _write_value(key, value, unit) for key, value in values.items()}}
 
 
+def _required(given: Field[Any]) -> bool:
+    return given.default is MISSING and given.default_factory is MISSING
+
+
 def _corrected(rest: Json) -> Corrected:
     number = rest.pop("n", None)
-    if not isinstance(number, int) or not rest:
+    if not isinstance(number, int) or isinstance(number, bool) or not rest:
         raise EventError("corrected: expected n, the number of the event, and the fields to put right")
     return Corrected(n=number, changes=rest)
 
@@ -352,22 +363,74 @@ def _read_value(key: str, value: Any, unit: Unit) -> Any:
 
 def _convert(key: str, value: Any, unit: Unit) -> Any:
     if value is None:
+        if key not in _MAY_BE_EMPTY:
+            raise ValueError("expected a value, not null")
         return None
-    if key in _MONEY:
-        return unit.read(value)
-    if key in _CARD:
-        return seen_card(str(value))
-    if key == "cards":
-        return tuple(seen_card(str(text)) for text in value)
-    if key == "parts":
-        return {name: tuple(seen_card(str(text)) for text in texts) for name, texts in value.items()}
-    if key == "seats":
-        return {int(seat): str(name) for seat, name in value.items()}
-    if key in ("seat", "to", "source", "dealer", "n"):
-        return int(value)
-    if key in ("up", "kept", "new_up") and not isinstance(value, bool):
+    for keys, convert in _CONVERT:
+        if key in keys:
+            return convert(value, unit)
+    return value
+
+
+def _flag(value: Any, _unit: Unit) -> bool:
+    if not isinstance(value, bool):
         raise ValueError(f"expected true or false, not {value!r}")
     return value
+
+
+def _number(value: Any, _unit: Unit) -> int:
+    if isinstance(value, (bool, float)):
+        raise ValueError(f"expected a whole number, not {value!r}")
+    return int(value)
+
+
+def _text(value: Any, _unit: Unit) -> str:
+    if not isinstance(value, str):
+        raise ValueError(f"expected text, not {value!r}")
+    return value
+
+
+def _way(value: Any, _unit: Unit) -> str:
+    if value not in ("high", "low", "both"):
+        raise ValueError(f"expected high, low or both, not {value!r}")
+    return str(value)
+
+
+def _card_list(value: Any, _unit: Unit) -> Cards:
+    if isinstance(value, str):
+        value = value.split()
+    return tuple(seen_card(str(text)) for text in value)
+
+
+def _parts(value: Any, unit: Unit) -> dict[str, Cards]:
+    return {str(name): _card_list(texts, unit) for name, texts in value.items()}
+
+
+def _seats(value: Any, _unit: Unit) -> dict[int, str]:
+    seats = {int(seat): str(name) for seat, name in value.items()}
+    if len(seats) < 2 or min(seats) < 1:
+        raise ValueError("expected two seats or more, numbered from 1, each with a name or an empty text")
+    return seats
+
+
+def _rules(value: Any, _unit: Unit) -> dict[str, Any]:
+    if not isinstance(value, Mapping):
+        raise ValueError(f"expected settings of the house by name, not {value!r}")
+    return dict(value)
+
+
+_CONVERT: Final[tuple[tuple[Collection[str], Callable[[Any, Unit], Any]], ...]] = (
+    (_MONEY, lambda value, unit: unit.read(value)),
+    (_CARD, lambda value, unit: seen_card(str(value))),
+    (_FLAGS, _flag),
+    (_NUMBERS, _number),
+    (_TEXTS, _text),
+    (("declare",), _way),
+    (("cards",), _card_list),
+    (("parts",), _parts),
+    (("seats",), _seats),
+    (("rules",), _rules),
+)
 
 
 def _write_value(key: str, value: Any, unit: Unit) -> Any:
