@@ -45,6 +45,7 @@ class Game:
     when: tuple[When, ...] = ()
     values: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     rules: Mapping[str, object] = field(default_factory=dict)
+    own: bool = False  # from the host's own folder, which goes before a shipped file of the same name
     variant: str = ""
     variants: tuple[str, ...] = ()
 

@@ -13,6 +13,18 @@ class BestFive(Phrase):
     """Any five of one's own and the board."""
 
 
+@phrase("hand", "best two")
+@dataclass(frozen=True)
+class BestTwo(Phrase):
+    """Two cards: a pair, else the higher cards."""
+
+
+@phrase("hand", "best five, board cards wild")
+@dataclass(frozen=True)
+class BoardWild(Phrase):
+    """Any five of one's own and the board, where each card of the board is itself wild, not its rank."""
+
+
 @phrase("hand", "best three")
 @dataclass(frozen=True)
 class BestThree(Phrase):

@@ -3,55 +3,234 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from typing import Final
+
+from assistant.rules.setting import Setting, amount, choice, names, number, pairs, yes_no
 
 
 @dataclass(frozen=True)
 class House:
-    """The rules of a house. Money is text, as the page has it; it is turned into units when a hand begins."""
+    """The rules of a house. Money is text, as the page has it; it is turned into units when a hand begins.
+
+    ``for_game`` holds the settings that this house fixes for single games; ``called`` names the settings that the
+    dealer called for this hand, which nothing overrides.
+    """
 
     key: str
     name: str
     page: str = ""
+    for_game: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
+    called: frozenset[str] = frozenset()
+
     # stakes
-    unit: str = "0.25"
-    ante: str = "0"
-    limit: str = "spread"  # spread, structured, no-limit
-    min_bet: str = "0.25"
-    max_bet: str = "1.00"
-    small_bet: str = ""
-    big_bet: str = ""
+    unit: str = amount("0.25", "stakes", "the smallest chip in play; every amount is a whole number of it")
+    ante: str = amount("0", "stakes", "what each player puts in before the deal, where nobody brings in", "ante {}")
+    limit: str = choice(
+        "spread", "stakes", "how much one bet or raise may be",
+        {"spread": "spread limit", "structured": "structured limit", "no-limit": "no limit"},
+    )  # fmt: skip
+    min_bet: str = amount("0.25", "stakes", "spread limit: the least that a bet or raise adds")
+    max_bet: str = amount("1.00", "stakes", "spread limit: the most that a bet or raise adds")
+    small_bet: str = amount("", "stakes", "structured limit: what a bet or raise adds in the early rounds")
+    big_bet: str = amount("", "stakes", "structured limit: what a bet or raise adds in the last two rounds")
+    buy_in: str = amount("", "stakes", "the least that a player buys in for")
+    price_scale: str = amount(
+        "1", "stakes", "what the prices printed in game files are multiplied by (they suit a 0.25 ante)"
+    )
+    chips: Mapping[str, str] = pairs("stakes", "what a chip of each colour is worth")
+
     # betting
-    raise_cap: int | None = None
-    freeze_after: int | None = None
-    check_raise: bool = True
-    bring_in: bool = False
-    table_stakes: bool = False
-    all_in: str = "never"  # never, at buy-in limit, always
-    double_after_declare: bool = False
-    # declaration
-    declaration: bool = True
-    bet_after_declare: bool = True
-    exposed_penalty: bool = False  # who shows between declaration and bet matches the pot or folds
-    pig_must: str = "win or tie"  # win or tie, win clean
-    same_five: bool = False  # both ways with the same five cards
+    raise_cap: int | None = number(
+        None, "betting", "raises allowed in a round, an opening bet after a check counting as the first",
+        "{} raises a round", matters="betting",
+    )  # fmt: skip
+    freeze_after: int | None = number(
+        None, "betting", "raises after which a player may call and freeze the round; not in the act of raising",
+        "freeze after {} raises", matters="betting",
+    )  # fmt: skip
+    check_raise: bool = yes_no(
+        True, "betting", "who has checked may raise in the same round",
+        "check-raise allowed", "no check-raise", matters="betting",
+    )  # fmt: skip
+    bring_in: bool = yes_no(
+        False, "betting", "in stud the lowest up card (the highest where only low wins) must open and nobody antes",
+        "bring-in", matters="stud",
+    )  # fmt: skip
+    opens: str = choice(
+        "best showing", "betting", "who speaks first in a stud round that the bring-in does not open",
+        {"best showing": "best hand showing opens", "left of the dealer": "left of the dealer opens"},
+        matters="stud", contested=True,
+    )  # fmt: skip
+    table_stakes: bool = yes_no(
+        False, "betting", "a player bets only what lies on the table when the hand begins (always so at no limit)",
+        "table stakes",
+    )  # fmt: skip
+    all_in: str = choice(
+        "never", "betting", "when a player short of chips may stay in for a side pot",
+        {"never": "no all-in", "at buy-in limit": "all-in only at the night's buy-in limit",
+         "always": "all-in allowed"},
+    )  # fmt: skip
+
+    # declare
+    declaration: bool = yes_no(
+        True, "declare", "split pots are declared for; else everyone competes both ways",
+        "", "no declaration: cards speak both ways", matters="two ways", contested=True,
+    )  # fmt: skip
+    chip_code: str = choice(
+        "0 low, 1 high, 2 both", "declare", "what the number of chips in the hand declares",
+        {
+            "0 low, 1 high, 2 both": "no chip low, one high, two both",
+            "1 low, 2 high, 3 both": "one chip low, two high, three both",
+            "0 high, 1 low, 2 both": "no chip high, one low, two both",
+        },
+        matters="declare", contested=True,
+    )  # fmt: skip
+    bet_after_declare: bool = yes_no(
+        True, "declare", "a betting round follows the declaration",
+        "bet after the declaration", "no bet after the declaration", matters="declare", contested=True,
+    )  # fmt: skip
+    double_after_declare: bool = yes_no(
+        False, "declare", "the betting round after the declaration has twice the limit",
+        "double bet after the declaration", matters="declare",
+    )  # fmt: skip
+    exposed_penalty: bool = yes_no(
+        False, "declare", "who shows cards between the declaration and the bet after it matches the pot or folds",
+        "cards shown before the last bet: match the pot or fold", matters="declare",
+    )  # fmt: skip
+    pig_must: str = choice(
+        "win or tie", "declare", "what a player going both ways must do both ways, or get nothing",
+        {"win or tie": "both ways: win or tie both or nothing", "win clean": "both ways: win both alone or nothing"},
+        matters="declare", contested=True,
+    )  # fmt: skip
+    pigs_fail: str = choice(
+        "others win", "declare", "what happens when two or more both-ways players all fail",
+        {"others win": "failed both-ways players leave the pot to the rest",
+         "pot carries": "two failed both-ways players: the pot carries"},
+        matters="declare", contested=True,
+    )  # fmt: skip
+    same_five: bool = yes_no(
+        False, "declare", "who goes both ways makes high and low with the same five cards",
+        "both ways with the same five cards", "any five cards for each way", matters="high-low", contested=True,
+    )  # fmt: skip
+
     # pot
-    odd_chip: str = "high then left"  # high then left, high then carry, left
-    money_penalty: str = "max bet"
+    odd_chip: str = choice(
+        "high then left", "pot", "who gets what does not divide",
+        {
+            "high then left": "odd chip to high, then left of the dealer",
+            "high then carry": "odd chip to high, the rest carries",
+            "left": "odd chip left of the dealer",
+        },
+        contested=True,
+    )  # fmt: skip
+    money_penalty: str = amount(
+        "", "pot", "what a lost option costs, into the next pot; none: the maximum bet", "penalty {}", matters="penalty"
+    )
+    strike_cap: str = amount(
+        "", "pot", "the most that matching the pot costs; none: the whole pot", "a strike costs at most {}",
+        matters="strike", contested=True,
+    )  # fmt: skip
+
     # hands
-    wheel_high: bool = False  # 5-4-3-2-A is the highest straight in games with a high and a low half
-    ace_in_flush: str = "high"  # high, one
-    double_ace_flush: bool = False
-    natural_beats_wild: bool = False
-    wild_is_spade: bool = False
-    joker: str = "none"  # none, bug, wild
-    low: str = "ace-to-five"  # ace-to-five, ace-to-six
-    low_spade_ace: str = "lowest"  # in low Chicago: lowest, highest
-    sum_tie: str = "inside"  # at equal distance: inside, outside, split
-    follow_last_queen: str = "queens only"  # queens only, keep, none
+    wheel_high: bool = yes_no(
+        False, "hands", "5-4-3-2-A is the highest straight in games with a high and a low half",
+        "5-4-3-2-A is the highest straight", matters="high-low", contested=True,
+    )  # fmt: skip
+    ace_in_flush: str = choice(
+        "high", "hands", "what an ace counts inside a flush", {"high": "", "one": "an ace is one inside a flush"},
+        matters="high hand",
+    )  # fmt: skip
+    low: str = choice(
+        "ace-to-five", "hands", "which low is best; in ace-to-six straights and flushes count against it",
+        {"ace-to-five": "best low 5-4-3-2-A", "ace-to-six": "best low 6-4-3-2-A"}, matters="low", contested=True,
+    )  # fmt: skip
+    sum_tie: str = choice(
+        "inside", "hands", "which side wins at equal distance from the target",
+        {"inside": "inside beats outside", "outside": "outside beats inside", "split": "inside and outside tie"},
+        matters="nearest", contested=True,
+    )  # fmt: skip
+    low_spade_ace: str = choice(
+        "lowest", "hands", "what the ace of spades is where the lowest spade wins",
+        {"lowest": "ace of spades is lowest", "highest": "ace of spades is no low spade"}, matters="low spade",
+        contested=True,
+    )  # fmt: skip
+    wild_is_spade: bool = yes_no(
+        False, "hands", "a wild card in the hole may stand for a spade",
+        "a wild hole card may be a spade", "only natural spades count", matters="spade", contested=True,
+    )  # fmt: skip
+
+    # wild
+    joker: str = choice(
+        "none", "wild", "what the joker is, where the host put one in the deck",
+        {"none": "", "bug": "joker is an ace or fills a straight or flush", "wild": "joker is wild"},
+    )  # fmt: skip
+    natural_beats_wild: bool = yes_no(
+        False, "wild", "a natural hand beats the same hand made with wild cards",
+        "natural beats wild", "natural and wild tie", matters="wild", contested=True,
+    )  # fmt: skip
+    double_ace_flush: bool = yes_no(
+        False, "wild", "a wild card may be a second ace in a flush",
+        "double-ace flush counts", matters="wild", contested=True,
+    )  # fmt: skip
+    five_of_a_kind: str = choice(
+        "beats straight flush", "wild", "where five of a kind stands",
+        {"beats straight flush": "five of a kind is best", "below royal flush": "a royal flush beats five of a kind"},
+        matters="wild", contested=True,
+    )  # fmt: skip
+    follow_last_queen: str = choice(
+        "queens only", "wild", "Follow the Queen: what is wild when the last up card is a queen",
+        {"queens only": "last up card a queen: only queens wild", "keep": "last up card a queen: the rank before stays",
+         "none": "last up card a queen: nothing is wild"},
+        matters="follow", contested=True,
+    )  # fmt: skip
+    no_queen: str = choice(
+        "queens wild", "wild", "Follow the Queen: what is wild when no queen was dealt up",
+        {"queens wild": "no queen up: queens are wild", "none": "no queen up: nothing is wild",
+         "redeal": "no queen up: the hand is dealt again"},
+        matters="follow", contested=True,
+    )  # fmt: skip
+    extra_card: str = choice(
+        "as called", "wild", "how an extra card that a game gives is dealt",
+        {"as called": "", "up": "extra cards come up", "down": "extra cards come down"}, matters="extra",
+        contested=True,
+    )  # fmt: skip
+    extra_card_price: str = amount(
+        "", "wild", "what an extra card that a game gives costs; none: free", "an extra card costs {}",
+        matters="extra", contested=True,
+    )  # fmt: skip
+
     # table
-    chips: Mapping[str, str] = field(default_factory=dict)
-    phone_folds: bool = False
-    barred: tuple[str, ...] = ()
-    cut: bool = False
-    pass_way: str = "left"
+    exposed_card: str = choice(
+        "host decides", "table", "what happens to a card that the dealer exposed or dealt too early",
+        {"host decides": "", "plays": "an exposed card plays as it lies", 
+         "replaced": "an exposed card is replaced last"},
+        contested=True,
+    )  # fmt: skip
+    deck_short: str = choice(
+        "host decides", "table", "what is done when the deck will not last",
+        {"host decides": "", "reshuffle": "deck short: reshuffle the discards",
+         "community card": "deck short: one community card for the last round"},
+        contested=True,
+    )  # fmt: skip
+    phone_folds: bool = yes_no(False, "table", "who answers a telephone during a hand has folded", "a phone call folds")
+    cut: bool = yes_no(False, "table", "the cut is offered to the dealer's right: cut, tap, or pass it on")
+    pass_way: str = choice(
+        "left", "table", "which way cards are passed unless the game says otherwise",
+        {"left": "", "right": "", "across": ""},
+    )  # fmt: skip
+
+    # games
+    barred: tuple[str, ...] = names("games", "games that nobody may call here, nor their variants")
+    plays_as: Mapping[str, str] = pairs("games", "games that are played here as another game")
+
+    @property
+    def side_pots(self) -> bool:
+        """True where a player may be all-in for a side pot without asking more."""
+        return self.all_in == "always" or self.table_stakes or self.limit == "no-limit"
+
+
+SETTINGS: Final[Mapping[str, Setting]] = {
+    f.name: f.metadata["setting"] for f in fields(House) if "setting" in f.metadata
+}
+SECTIONS: Final = tuple(dict.fromkeys(made.section for made in SETTINGS.values()))

@@ -15,7 +15,7 @@ from typing import Any, Final, TypeVar
 MONEY: Final = r"\d+\.\d\d"
 RANKS: Final = "A|2|3|4|5|6|7|8|9|10|J|Q|K|joker"
 WORDS: Final[dict[str, str]] = {
-    "n": r"\d+",
+    "n": r"[1-9]\d*",
     "face": "up|down",
     "way": "left|right|across",
     "rank": RANKS,
@@ -24,6 +24,7 @@ WORDS: Final[dict[str, str]] = {
     "label": "[a-z]+(?:-[a-z0-9]+)*",
     "order": "lowest visible sum|best low showing|best high showing|left of the dealer",
     "which": "highest|lowest",
+    "pair": "tens|jacks|queens|kings|aces",
 }
 _SLOT: Final = re.compile(r"<(\w+):(\w+)>")
 
@@ -32,7 +33,11 @@ T = TypeVar("T", bound="type[Phrase]")
 
 
 class PhraseError(ValueError):
-    """No phrase reads the text; the message gives the nearest right wording."""
+    """No phrase reads the text; the message gives the nearest right wording, and so does ``nearest``."""
+
+    def __init__(self, kind: str, text: str, near: str) -> None:
+        super().__init__(f"no {kind} reads {text!r}; the nearest is {near!r}")
+        self.nearest = near
 
 
 @dataclass(frozen=True)
@@ -70,4 +75,4 @@ def read(kind: str, text: str) -> Any:
             return made(**{key: int(value) if key in numbers else value for key, value in found.groupdict().items()})
     known = [_WORDING[made][1] for _, made in _BOOK[kind]]
     near = difflib.get_close_matches(text, known, 1, 0.0) or known[:1]
-    raise PhraseError(f"no {kind} reads {text!r}; the nearest is {near[0]!r}")
+    raise PhraseError(kind, text, near[0])

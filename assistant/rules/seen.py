@@ -42,6 +42,12 @@ class LastUp(Phrase):
     rank: str
 
 
+@phrase("seen", "turned to board")
+@dataclass(frozen=True)
+class Turned(Phrase):
+    """A community card was turned."""
+
+
 @phrase("seen", "board matches a card held")
 @dataclass(frozen=True)
 class BoardMatch(Phrase):

@@ -19,16 +19,10 @@ class Low(Phrase):
     """Best low hand of the house's kind."""
 
 
-@phrase("share", "low hand, ace to five")
-@dataclass(frozen=True)
-class AceToFive(Phrase):
-    """Best low where straights and flushes never count, whatever the house plays."""
-
-
 @phrase("share", "low hand, <n:limit> or better", "low hand, 8 or better")
 @dataclass(frozen=True)
 class QualifiedLow(Phrase):
-    """Best ace-to-five low whose cards are all ``limit`` or lower; else there is no low."""
+    """Best low of the house's kind whose cards are all ``limit`` or lower; else there is no low."""
 
     limit: int
 
@@ -67,7 +61,7 @@ class HoleCards(Phrase):
     """The best two cards lying face down, as a two-card hand, pairs first."""
 
 
-@phrase("share", "high <label:part>", "high table")
+@phrase("share", "high hand from <label:part>", "high hand from table")
 @dataclass(frozen=True)
 class PartHigh(Phrase):
     """Best high hand made with one part of a player's cards."""

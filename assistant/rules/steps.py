@@ -52,6 +52,14 @@ class DoubleBet(Phrase):
     """A betting round whose limit is doubled."""
 
 
+@phrase("step", "bet, opened with a pair of <pair:opener> or better", "bet, opened with a pair of jacks or better")
+@dataclass(frozen=True)
+class OpenersBet(Phrase):
+    """A betting round that needs this hand to open; who opens shows it at the showdown, thrown cards of it too."""
+
+    opener: str
+
+
 @phrase("step", "draw up to <n:count>", "draw up to 3")
 @dataclass(frozen=True)
 class Draw(Phrase):
@@ -107,6 +115,18 @@ class BlindPass(Phrase):
 
     count: int
     way: str
+
+
+@phrase("step", "pass <n:count> <way:way>, or keep <n:kept> for <money:price> and pass 1 each way",
+        "pass 3 left, or keep 5 for 5.00 and pass 1 each way")  # fmt: skip
+@dataclass(frozen=True)
+class PassOrKeep(Phrase):
+    """Who pays keeps ``kept`` cards and passes one to each neighbour; the others' cards pass through him."""
+
+    count: int
+    way: str
+    kept: int
+    price: str
 
 
 @phrase("step", "arrange")
@@ -226,14 +246,22 @@ class RepeatUntilNobodyTakes(Phrase):
     label: str
 
 
-@phrase("step", "repeat from <label:label> until <n:count> leg wins the pot",
-        "repeat from round until 3 leg wins the pot")  # fmt: skip
+@phrase("step", "repeat from <label:label> until somebody has <n:count> legs",
+        "repeat from round until somebody has 3 legs")  # fmt: skip
 @dataclass(frozen=True)
 class RepeatUntilLegs(Phrase):
-    """Go back to the mark until somebody has won ``count`` rounds alone."""
+    """Go back to the mark until somebody has ``count`` legs; who has them takes the pot."""
 
     label: str
     count: int
+
+
+@phrase("step", "repeat from <label:label> until one stays in", "repeat from round until one stays in")
+@dataclass(frozen=True)
+class RepeatUntilAlone(Phrase):
+    """Go back to the mark until a round in which nobody had to match the pot."""
+
+    label: str
 
 
 @phrase("step", "split <n:first> as <label:first_part> and <n:second> as <label:second_part>",
@@ -268,7 +296,21 @@ class Option(Phrase):
 @phrase("step", "in or out")
 @dataclass(frozen=True)
 class InOrOut(Phrase):
-    """All say at once whether they stay; who stays and loses matches the pot."""
+    """All say at once whether they stay; the best hand takes the pot, and who stayed and lost matches it."""
+
+
+@phrase("step", "in or out for a leg")
+@dataclass(frozen=True)
+class InOrOutForLeg(Phrase):
+    """All say at once whether they stay; who stays alone gets a leg, else each loser pays the best the pot's size."""
+
+
+@phrase("step", "only <rank:rank> wild now", "only 3 wild now")
+@dataclass(frozen=True)
+class OnlyWildNow(Phrase):
+    """From now on this rank alone is wild."""
+
+    rank: str
 
 
 @phrase("step", "declare")

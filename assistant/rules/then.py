@@ -67,6 +67,15 @@ class MayWash(Phrase):
     times: int
 
 
+@phrase("then", "may wash for <money:price>, <n:times> in all", "may wash for 0.50, 2 in all")
+@dataclass(frozen=True)
+class MayWashFor(Phrase):
+    """The player may wash right after receiving the card, for a price each time."""
+
+    price: str
+    times: int
+
+
 @phrase("then", "pay the penalty")
 @dataclass(frozen=True)
 class PayPenalty(Phrase):

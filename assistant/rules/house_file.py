@@ -1,0 +1,109 @@
+"""Reading a house file: sections of settings, every key and value checked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from assistant.rules.house import SECTIONS, SETTINGS, House
+from assistant.rules.setting import SettingError
+from assistant.rules.toml_errors import Complaints, RulesError, hint, read_table
+
+_TOP: Final = ("name", "page", "game", *SECTIONS)
+
+
+def read_house(path: Path) -> House:
+    """The house in a file; raises RulesError naming the file, the key and what was expected."""
+    complaints = Complaints(path.name)
+    house = _house(path.stem, read_table(path), complaints)
+    complaints.stop()
+    return house
+
+
+def house_problems(path: Path) -> list[str]:
+    """All that is wrong in a house file, one line each."""
+    complaints = Complaints(path.name)
+    try:
+        _house(path.stem, read_table(path), complaints)
+    except RulesError as error:
+        return [str(error)]
+    return complaints.lines
+
+
+def checked(values: Mapping[str, object], where: str) -> dict[str, object]:
+    """Settings called by name, such as a dealer's; raises RulesError naming ``where`` and the setting."""
+    complaints = Complaints(where)
+    found = _settings(values, "", complaints)
+    complaints.stop()
+    return found
+
+
+def check_settings(values: Mapping[str, object], prefix: str, complaints: Complaints) -> dict[str, object]:
+    """Settings inside another file, such as a game's ``rules``; what is wrong is noted."""
+    return _settings(values, prefix, complaints)
+
+
+def _house(key: str, table: Mapping[str, Any], complaints: Complaints) -> House:
+    for word in table:
+        if word not in _TOP:
+            complaints.unknown(word, _TOP, "section")
+    found: dict[str, object] = {}
+    for section in SECTIONS:
+        found.update(_section(section, table.get(section, {}), complaints))
+    return House(
+        key=key,
+        name=_text("name", table.get("name", key), complaints),
+        page=_text("page", table.get("page", ""), complaints),
+        for_game=_for_game(table.get("game", {}), complaints),
+        **found,  # type: ignore[arg-type]  # each value was read by its own setting
+    )
+
+
+def _text(key: str, value: object, complaints: Complaints) -> str:
+    if isinstance(value, str):
+        return " ".join(value.split())
+    complaints.add(key, f"read {value!r}", "text in quotation marks")
+    return ""
+
+
+def _section(section: str, values: object, complaints: Complaints) -> dict[str, object]:
+    if not isinstance(values, Mapping):
+        complaints.add(section, f"read {values!r}", f"a section [{section}]")
+        return {}
+    right = {}
+    for name, value in values.items():
+        made = SETTINGS.get(name)
+        if made is not None and made.section != section:
+            complaints.add(f"{section}.{name}", "a setting in the wrong section", f"it under [{made.section}]")
+        else:
+            right[name] = value
+    return _settings(right, f"{section}.", complaints, section)
+
+
+def _settings(
+    values: Mapping[str, object], prefix: str, complaints: Complaints, section: str = ""
+) -> dict[str, object]:
+    known = [name for name, made in SETTINGS.items() if section in ("", made.section)]
+    found: dict[str, object] = {}
+    for name, value in values.items():
+        if name not in SETTINGS:
+            complaints.unknown(prefix + name, known, "setting")
+            continue
+        try:
+            found[name] = SETTINGS[name].read(value)
+        except SettingError as error:
+            complaints.add(prefix + name, *_parts(error), hint(value, SETTINGS[name].values))
+    return found
+
+
+def _parts(error: SettingError) -> tuple[str, str]:
+    what, _, expected = str(error).partition(", expected ")
+    return what, expected
+
+
+def _for_game(tables: object, complaints: Complaints) -> dict[str, dict[str, object]]:
+    if not isinstance(tables, Mapping) or not all(isinstance(values, Mapping) for values in tables.values()):
+        complaints.add("game", f"read {tables!r}", "sections such as [game.texas-holdem]")
+        return {}
+    return {key: _settings(values, f"game.{key}.", complaints) for key, values in tables.items()}

@@ -1,0 +1,141 @@
+"""Finding and calling games and houses: the shipped files, and a host's own folder before them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+from assistant.rules.game import Game
+from assistant.rules.game_file import GameFile, game_problems, read_game
+from assistant.rules.house import House
+from assistant.rules.house_file import checked, house_problems, read_house
+from assistant.rules.toml_errors import RulesError, hint
+
+__all__ = [
+    "GAMES", "HOUSES", "RulesError", "call", "game_file", "game_keys", "house_for", "house_keys", "load_game",
+    "load_house", "problems",
+]  # fmt: skip
+
+GAMES: Final = Path(__file__).resolve().parent.parent / "games"
+HOUSES: Final = Path(__file__).resolve().parent.parent / "houses"
+_SAME_WORDS: Final = {"high-low": "hi-lo"}
+
+
+def game_keys(extra: Path | None = None) -> list[str]:
+    """The games that can be called, shipped ones and those in the host's folder ``extra``, by name."""
+    return sorted({path.stem for folder in _folders(GAMES, extra) for path in folder.glob("*.toml")})
+
+
+def house_keys(extra: Path | None = None) -> list[str]:
+    """The houses that can be played, shipped ones and those in the host's folder ``extra``."""
+    return sorted({path.stem for folder in _folders(HOUSES, extra) for path in folder.glob("*.toml")})
+
+
+def load_game(key: str, variant: str = "", extra: Path | None = None) -> Game:
+    """The game of that key as the dealer calls it.
+
+    A file in the host's folder ``extra`` goes before a shipped one of the same name, and ``Game.own`` says so.
+    Raises RulesError for an unknown game or variant, a template that the host has not completed, or a bad file.
+    """
+    file = game_file(key, extra)
+    if file.missing:
+        raise RulesError(
+            f"{file.path.name}: {file.table['name']} has no public rules; copy the file to your own folder of games "
+            f"and write {', '.join(file.missing)}"
+        )
+    game = file.game(_variant(file, variant))
+    file.complaints.stop()
+    return replace(game, own=file.path.parent != GAMES)
+
+
+def game_file(key: str, extra: Path | None = None) -> GameFile:
+    """The file of a game, before a variant is chosen; raises RulesError for an unknown game or a broken file."""
+    path = _find(GAMES, key, extra)
+    if path is None:
+        raise RulesError(f"no game {key!r}" + (hint(key, game_keys(extra)) or "; cards-speak games lists them all"))
+    file = read_game(path, lambda name: _find(GAMES, name, extra))
+    if file.complaints.lines and not file.missing:
+        file.complaints.stop()
+    return file
+
+
+def load_house(key: str, overrides: Mapping[str, object] | None = None, extra: Path | None = None) -> House:
+    """The house of that key, or in that file, with the settings that the dealer called over it; raises RulesError."""
+    path = Path(key) if key.endswith(".toml") else _find(HOUSES, key, extra)
+    if path is None:
+        known = house_keys(extra)
+        raise RulesError(f"no house {key!r}; expected one of {', '.join(known)}" + hint(key, known))
+    called: dict[str, Any] = checked(overrides or {}, "rules")
+    return replace(read_house(path), **called, called=frozenset(called))
+
+
+def house_for(house: House, game: Game) -> House:
+    """The house as it plays this game; the most specific wins.
+
+    First what the dealer called, then what the house fixes for this game, then what the game fixes, then the house.
+    """
+    fixed: dict[str, Any] = {**game.rules, **house.for_game.get(game.key, {})}
+    return replace(house, **{name: value for name, value in fixed.items() if name not in house.called})
+
+
+def call(
+    house: str | House,
+    game: str,
+    variant: str = "",
+    overrides: Mapping[str, object] | None = None,
+    extra: Path | None = None,
+) -> tuple[Game, House]:
+    """The game and the house for one hand, as the dealer called it.
+
+    Raises RulesError where the house bars the game, does not know it, or a called setting cannot be.
+    """
+    played = house if isinstance(house, House) else load_house(house, overrides)
+    _refuse_barred(played, game)
+    key = played.plays_as.get(game, game)
+    called = load_game(key, variant, extra)
+    return called, house_for(played, called)
+
+
+def problems(path: Path, houses: bool = False) -> list[str]:
+    """All that is wrong in a game file (or house file), or in every one of a folder, one line each."""
+    if path.is_dir():
+        return [line for file in sorted(path.glob("*.toml")) for line in problems(file, houses)]
+    if houses:
+        return house_problems(path)
+    return game_problems(path, lambda name: _find(GAMES, name, path.parent))
+
+
+def _folders(shipped: Path, extra: Path | None) -> list[Path]:
+    return [folder for folder in (extra, shipped) if folder is not None]
+
+
+def _find(shipped: Path, key: str, extra: Path | None) -> Path | None:
+    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", key):
+        return None
+    paths = [folder / f"{key}.toml" for folder in _folders(shipped, extra)]
+    return next((path for path in paths if path.is_file()), None)
+
+
+def _variant(file: GameFile, called: str) -> str:
+    """The variant that a dealer's words name: ``High-low``, ``low Chicago``; raises RulesError for none of them."""
+    words = re.sub(r"[^a-z0-9]+", "-", called.lower()).strip("-")
+    key = file.path.stem
+    for word in (words, words.removeprefix(f"{key}-"), words.removesuffix(f"-{key}")):
+        same = _SAME_WORDS.get(word, word)
+        if same in ("", key):
+            return ""
+        if same in file.variants:
+            return same
+    known = ", ".join(file.variants) or "none"
+    near = hint(words, file.variants)
+    raise RulesError(f"{file.path.name}: variant: read {called!r}, expected one of: {known}{near}")
+
+
+def _refuse_barred(house: House, game: str) -> None:
+    words = f"-{game}-"
+    for barred in house.barred:
+        if f"-{barred}-" in words:
+            raise RulesError(f"{game}: barred at {house.name}, with all its variants; call another game")

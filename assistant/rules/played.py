@@ -1,0 +1,56 @@
+"""A game as one house plays it: its steps, who opens, and what things cost."""
+
+from __future__ import annotations
+
+from decimal import ROUND_CEILING, Decimal
+from typing import Final
+
+from assistant.money import Unit
+from assistant.rules import steps
+from assistant.rules.game import Game
+from assistant.rules.house import House
+from assistant.rules.phrases import Phrase
+
+_BETS: Final = (steps.Bet, steps.DoubleBet)
+
+
+def steps_for(game: Game, house: House) -> tuple[Phrase, ...]:
+    """The deal without the declaration where the house has none, and with its kind of bet after the declaration."""
+    played: list[Phrase] = []
+    declared = False
+    for step in game.deal:
+        after_declare, declared = declared and isinstance(step, _BETS), isinstance(step, steps.Declare)
+        if declared and not house.declaration or after_declare and not house.bet_after_declare:
+            continue
+        played.append(steps.DoubleBet() if after_declare and house.double_after_declare else step)
+    return tuple(played)
+
+
+def is_stud(game: Game) -> bool:
+    """True where everyone is dealt an up card before the first bet."""
+    for step in game.deal:
+        if isinstance(step, _BETS):
+            return False
+        if isinstance(step, steps.Deal) and step.facing == "up":
+            return True
+    return False
+
+
+def brings_in(game: Game, house: House) -> bool:
+    """True where an up card forces somebody to open the first round, instead of an ante."""
+    return house.bring_in and is_stud(game)
+
+
+def ante_for(game: Game, house: House) -> str:
+    """What each player puts in before the deal, as text; ``0`` where the game brings in."""
+    return "0" if brings_in(game, house) else house.ante
+
+
+def priced(printed: str, house: House, unit: Unit) -> int:
+    """A price printed in a game file, in whole units, at this house's scale; what is no whole chip is rounded up.
+
+    >>> priced("0.75", House("club", "Club", price_scale="4"), Unit.of("1"))
+    3
+    """
+    amount = Decimal(printed) * Decimal(house.price_scale)
+    return int((amount / unit.worth).to_integral_value(ROUND_CEILING))
