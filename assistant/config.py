@@ -1,0 +1,183 @@
+"""``table.toml``: what one table is, where its camera hangs, and how its page is served. Unknown keys are refused."""
+
+from __future__ import annotations
+
+import types
+import typing
+from collections.abc import Iterator, Mapping
+from importlib import resources
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, field_validator, model_validator
+
+from assistant.rules.toml_errors import RulesError, hint, read_table
+from assistant.table.calibrate import in_order
+from assistant.table.spots import Kind, Layout, Region, Spot
+
+Amount = Annotated[str, BeforeValidator(lambda given: given if isinstance(given, Mapping | list) else str(given)),
+                   Field(pattern=r"^\d+(\.\d+)?$")]  # fmt: skip
+Fraction = Annotated[float, Field(ge=0.0, le=1.0)]
+PRESETS: Final = ("four-seats-and-board",)
+
+
+class ConfigError(ValueError):
+    """A table file that cannot be used; one line: the file, the key, what was read and what was expected."""
+
+
+class Section(BaseModel):
+    """A part of the file in which every key is known."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class PageSection(Section):
+    """Where the page is served. ``pin`` guards what changes the hand; empty: a new one is made and printed."""
+
+    host: str = "127.0.0.1"
+    port: int = Field(default=8080, ge=0, le=65535)
+    pin: str = Field(default="", pattern=r"^(\d{4,12})?$")
+
+
+class PlaceSection(Section):
+    """One place on the table: ``area`` is left, top, right, bottom in fractions of the table."""
+
+    kind: Kind
+    area: tuple[float, float, float, float]
+    seat: int = Field(default=0, ge=0, le=12)
+
+    @model_validator(mode="after")
+    def _seat_belongs_to_seats(self) -> PlaceSection:
+        if (self.kind == "seat") != (self.seat > 0):
+            raise ValueError("a place of kind seat has a seat number from 1, any other has none")
+        if not (self.area[0] < self.area[2] and self.area[1] < self.area[3]):
+            raise ValueError("area is left, top, right, bottom, the first two less than the last two")
+        return self
+
+
+class LayoutFile(Section):
+    """A layout: the places of a table and the seats clockwise as seen from above."""
+
+    name: str = "Table"
+    size_mm: tuple[float, float] = (1000.0, 1000.0)
+    clockwise: tuple[int, ...]
+    place: tuple[PlaceSection, ...]
+
+    @model_validator(mode="after")
+    def _every_seat_is_in_the_order(self) -> LayoutFile:
+        seats = sorted({place.seat for place in self.place if place.seat})
+        if sorted(self.clockwise) != seats:
+            raise ValueError(f"clockwise must name each seat that has a place once: {seats}")
+        return self
+
+
+class TableSection(Section):
+    """A preset layout or one's own, and the felt's corners as fractions of the picture (none: they are looked for)."""
+
+    preset: str = ""
+    layout: LayoutFile | None = None
+    corners: tuple[tuple[Fraction, Fraction], ...] = ()
+
+    @field_validator("corners")
+    @classmethod
+    def _none_or_four(cls, corners: tuple[tuple[float, float], ...]) -> tuple[tuple[float, float], ...]:
+        if len(corners) not in (0, 4):
+            raise ValueError("four corners, each [across, down] in fractions of the picture")
+        return corners
+
+    @field_validator("preset")
+    @classmethod
+    def _known_preset(cls, preset: str) -> str:
+        if preset and preset not in PRESETS:
+            raise ValueError(f"one of {', '.join(PRESETS)}{hint(preset, PRESETS)}")
+        return preset
+
+
+class Config(Section):
+    """One table. Money is text as the table writes it; ``pot`` is what lies in the pot of each hand, if it is known."""
+
+    source: str = ""
+    pictures: Literal["", "hands", "moments"] = ""
+    pace: float = Field(default=3.0, ge=0.0, le=3600.0)
+    house: str = "eight-two"
+    game: str = "texas-holdem"
+    variant: str = ""
+    rules: Mapping[str, Any] = Field(default_factory=dict)
+    unit: Amount | None = None
+    ante: Amount | None = None
+    pot: Amount | None = None
+    dealer: int | None = Field(default=None, ge=1, le=12)
+    players: Mapping[int, str] = Field(default_factory=dict)
+    chips: Mapping[str, Amount] = Field(default_factory=dict)
+    data: Path | None = None
+    page: PageSection = PageSection()
+    table: TableSection = TableSection()
+
+    def layout(self) -> Layout:
+        """The table's layout: its own, the preset named, or the first preset."""
+        written = self.table.layout or preset(self.table.preset or PRESETS[0])
+        regions = tuple(Region(Spot(place.kind, place.seat), *place.area) for place in written.place)
+        corners = in_order(self.table.corners) if self.table.corners else None
+        return Layout(written.name, regions, written.clockwise, written.size_mm, corners)
+
+
+def load_config(path: Path) -> Config:
+    """Read a table file; raises ConfigError with every mistake that was found, the first in full."""
+    try:
+        raw = read_table(path)
+    except RulesError as error:
+        raise ConfigError(str(error)) from None
+    return read_config(raw, path.name)
+
+
+def read_config(raw: Mapping[str, Any], name: str) -> Config:
+    """A table file's contents as a Config; ``name`` is the file's, for messages."""
+    try:
+        return Config.model_validate(raw)
+    except ValidationError as error:
+        raise ConfigError(_explain(error, Config, name)) from None
+
+
+def preset(name: str) -> LayoutFile:
+    """A layout that ships with the program."""
+    with resources.as_file(resources.files("assistant.table") / f"{name}.toml") as path:
+        return LayoutFile.model_validate(read_table(path))
+
+
+def _explain(error: ValidationError, model: type[BaseModel], name: str) -> str:
+    lines = sorted(_lines(error, model), key=lambda line: "unknown key" not in line)  # a typo explains the rest
+    more = f" (and {len(lines) - 1} more)" if len(lines) > 1 else ""
+    return f"{name}: {lines[0]}{more}"
+
+
+def _lines(error: ValidationError, model: type[BaseModel]) -> Iterator[str]:
+    for mistake in error.errors():
+        key = ".".join(str(part) for part in mistake["loc"] if part != "[key]") or "table"
+        said = mistake["msg"].removeprefix("Value error, ").removeprefix("Input should be ")
+        said = said[:1].lower() + said[1:]
+        if mistake["type"] == "extra_forbidden":
+            known = sorted(_section_at(model, mistake["loc"][:-1]).model_fields)
+            last = mistake["loc"][-1]
+            yield f"{key}: unknown key {last!r}, expected one of {', '.join(known)}{hint(last, known)}"
+        elif mistake["type"] == "missing":
+            yield f"{key}: missing, expected this key in the file"
+        elif isinstance(mistake["input"], Mapping | list):
+            yield f"{key}: expected {said}"
+        else:
+            yield f"{key}: {mistake['input']!r}, expected {said}"
+
+
+def _section_at(model: type[BaseModel], place: tuple[int | str, ...]) -> type[BaseModel]:
+    """The section that a path of keys leads to."""
+    for part in place:
+        field = model.model_fields.get(str(part))
+        model = _inner_section(field.annotation) if field else model
+    return model
+
+
+def _inner_section(kind: Any) -> type[BaseModel]:
+    """The section inside a field's type, such as ``LayoutFile | None`` or ``tuple[PlaceSection, ...]``."""
+    while typing.get_origin(kind) in (typing.Union, types.UnionType, tuple):
+        kind = typing.get_args(kind)[0]
+    assert isinstance(kind, type) and issubclass(kind, BaseModel)
+    return kind
