@@ -203,7 +203,7 @@ class House:
     # table
     exposed_card: str = choice(
         "host decides", "table", "what happens to a card that the dealer exposed or dealt too early",
-        {"host decides": "", "plays": "an exposed card plays as it lies", 
+        {"host decides": "", "plays": "an exposed card plays as it lies",
          "replaced": "an exposed card is replaced last"},
         contested=True,
     )  # fmt: skip
