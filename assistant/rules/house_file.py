@@ -31,17 +31,21 @@ def house_problems(path: Path) -> list[str]:
     return complaints.lines
 
 
+def is_house(path: Path) -> bool:
+    """True for a file with a house's sections; a file that cannot be read is none."""
+    try:
+        table = read_table(path)
+    except RulesError:
+        return False
+    return any(isinstance(table.get(section), Mapping) for section in SECTIONS)
+
+
 def checked(values: Mapping[str, object], where: str) -> dict[str, object]:
     """Settings called by name, such as a dealer's; raises RulesError naming ``where`` and the setting."""
     complaints = Complaints(where)
-    found = _settings(values, "", complaints)
+    found = read_settings(values, "", complaints)
     complaints.stop()
     return found
-
-
-def check_settings(values: Mapping[str, object], prefix: str, complaints: Complaints) -> dict[str, object]:
-    """Settings inside another file, such as a game's ``rules``; what is wrong is noted."""
-    return _settings(values, prefix, complaints)
 
 
 def _house(key: str, table: Mapping[str, Any], complaints: Complaints) -> House:
@@ -78,12 +82,13 @@ def _section(section: str, values: object, complaints: Complaints) -> dict[str, 
             complaints.add(f"{section}.{name}", "a setting in the wrong section", f"it under [{made.section}]")
         else:
             right[name] = value
-    return _settings(right, f"{section}.", complaints, section)
+    return read_settings(right, f"{section}.", complaints, section)
 
 
-def _settings(
+def read_settings(
     values: Mapping[str, object], prefix: str, complaints: Complaints, section: str = ""
 ) -> dict[str, object]:
+    """Settings as the program keeps them; what is wrong is noted under ``prefix`` and left out."""
     known = [name for name, made in SETTINGS.items() if section in ("", made.section)]
     found: dict[str, object] = {}
     for name, value in values.items():
@@ -106,4 +111,4 @@ def _for_game(tables: object, complaints: Complaints) -> dict[str, dict[str, obj
     if not isinstance(tables, Mapping) or not all(isinstance(values, Mapping) for values in tables.values()):
         complaints.add("game", f"read {tables!r}", "sections such as [game.texas-holdem]")
         return {}
-    return {key: _settings(values, f"game.{key}.", complaints) for key, values in tables.items()}
+    return {key: read_settings(values, f"game.{key}.", complaints) for key, values in tables.items()}

@@ -11,7 +11,7 @@ from typing import Any, Final
 from assistant.rules.game import Game
 from assistant.rules.game_file import GameFile, game_problems, read_game
 from assistant.rules.house import House
-from assistant.rules.house_file import checked, house_problems, read_house
+from assistant.rules.house_file import checked, house_problems, is_house, read_house
 from assistant.rules.toml_errors import RulesError, hint
 
 __all__ = [
@@ -26,12 +26,12 @@ _SAME_WORDS: Final = {"high-low": "hi-lo"}
 
 def game_keys(extra: Path | None = None) -> list[str]:
     """The games that can be called, shipped ones and those in the host's folder ``extra``, by name."""
-    return sorted({path.stem for folder in _folders(GAMES, extra) for path in folder.glob("*.toml")})
+    return sorted(_paths(GAMES, extra))
 
 
 def house_keys(extra: Path | None = None) -> list[str]:
     """The houses that can be played, shipped ones and those in the host's folder ``extra``."""
-    return sorted({path.stem for folder in _folders(HOUSES, extra) for path in folder.glob("*.toml")})
+    return sorted(_paths(HOUSES, extra))
 
 
 def load_game(key: str, variant: str = "", extra: Path | None = None) -> Game:
@@ -53,21 +53,21 @@ def load_game(key: str, variant: str = "", extra: Path | None = None) -> Game:
 
 def game_file(key: str, extra: Path | None = None) -> GameFile:
     """The file of a game, before a variant is chosen; raises RulesError for an unknown game or a broken file."""
-    path = _find(GAMES, key, extra)
-    if path is None:
-        raise RulesError(f"no game {key!r}" + (hint(key, game_keys(extra)) or "; cards-speak games lists them all"))
-    file = read_game(path, lambda name: _find(GAMES, name, extra))
-    if file.complaints.lines and not file.missing:
-        file.complaints.stop()
+    known = _paths(GAMES, extra)
+    if key not in known:
+        raise RulesError(f"no game {key!r}" + (hint(key, known) or "; cards-speak games lists them all"))
+    file = read_game(known[key], known)
+    file.complaints.stop()
     return file
 
 
 def load_house(key: str, overrides: Mapping[str, object] | None = None, extra: Path | None = None) -> House:
     """The house of that key, or in that file, with the settings that the dealer called over it; raises RulesError."""
-    path = Path(key) if key.endswith(".toml") else _find(HOUSES, key, extra)
+    known = _paths(HOUSES, extra)
+    path = Path(key) if key.endswith(".toml") else known.get(key)
     if path is None:
-        known = house_keys(extra)
-        raise RulesError(f"no house {key!r}; expected one of {', '.join(known)}" + hint(key, known))
+        names = ", ".join(sorted(known))
+        raise RulesError(f"no house {key!r}; expected one of {names}, or a house file{hint(key, known)}")
     called: dict[str, Any] = checked(overrides or {}, "rules")
     return replace(read_house(path), **called, called=frozenset(called))
 
@@ -99,24 +99,16 @@ def call(
     return called, house_for(played, called)
 
 
-def problems(path: Path, houses: bool = False) -> list[str]:
-    """All that is wrong in a game file (or house file), or in every one of a folder, one line each."""
+def problems(path: Path) -> list[str]:
+    """All that is wrong in a game or house file, or in every one of a folder, one line each."""
     if path.is_dir():
-        return [line for file in sorted(path.glob("*.toml")) for line in problems(file, houses)]
-    if houses:
-        return house_problems(path)
-    return game_problems(path, lambda name: _find(GAMES, name, path.parent))
+        return [line for file in sorted(path.glob("*.toml")) for line in problems(file)]
+    return house_problems(path) if is_house(path) else game_problems(path, _paths(GAMES, path.parent))
 
 
-def _folders(shipped: Path, extra: Path | None) -> list[Path]:
-    return [folder for folder in (extra, shipped) if folder is not None]
-
-
-def _find(shipped: Path, key: str, extra: Path | None) -> Path | None:
-    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", key):
-        return None
-    paths = [folder / f"{key}.toml" for folder in _folders(shipped, extra)]
-    return next((path for path in paths if path.is_file()), None)
+def _paths(shipped: Path, extra: Path | None) -> dict[str, Path]:
+    """Every file by its key; a host's own goes before a shipped one."""
+    return {path.stem: path for folder in (shipped, extra) if folder is not None for path in folder.glob("*.toml")}
 
 
 def _variant(file: GameFile, called: str) -> str:
