@@ -1,0 +1,107 @@
+"""Reading a picture: every card named, face down or unsure, every chip with its colour."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from time import perf_counter
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.vision.boxes import Floats
+from assistant.vision.chips import chip_sightings
+from assistant.vision.cut import cut_outs
+from assistant.vision.locate import CHIP, Detector, Located
+from assistant.vision.naming import Bars, card_classes, doubted, sighting_of
+from assistant.vision.network import Network, settings, weights_folder
+from assistant.vision.sighting import Reading, Sighting, SightingError
+
+Pixels = NDArray[np.uint8]
+
+
+class CardReader(Protocol):
+    """Whatever reads a picture."""
+
+    def read(self, pixels: Pixels, file: Path | None = None) -> Reading:
+        """Everything seen in BGR pixels; ``file`` is where they came from, if from a file."""
+
+
+class ScriptedReader:
+    """Reads nothing: answers what the JSON file beside the picture says (``003.jpg`` has ``003.json``)."""
+
+    def read(self, pixels: Pixels, file: Path | None = None) -> Reading:
+        """The written answer; raises SightingError when there is none or it is none."""
+        if file is None:
+            raise SightingError("a picture from no file has no written answer; expected pictures from a folder")
+        script = file.with_suffix(".json")
+        try:
+            return Reading.from_json(json.loads(script.read_text(encoding="utf-8")))
+        except (OSError, ValueError) as error:
+            raise SightingError(f"{script}: {error}; expected what read --json prints") from None
+
+
+class NetReader:
+    """Reads with the trained networks; raises WeightsError when they are missing.
+
+    ``threads`` is how many processor threads it may use, 0 all; ``size`` the longer side of what the detector sees, 0
+    as it was trained for.
+    """
+
+    def __init__(self, folder: Path | None = None, threads: int = 0, size: int = 0) -> None:
+        folder = folder or weights_folder()
+        numbers = settings(folder / "reader.json")
+        self.classes = card_classes(folder.parent / "classes.txt")
+        self.bars = Bars.of(numbers)
+        self.cut_size = int(numbers["width"]), int(numbers["height"])
+        self.margin = float(numbers.get("margin", 0.0))
+        self.temperature = float(numbers.get("temperature", 1.0))
+        self.both_ways = bool(numbers.get("both_ways", True))
+        self.detector = Detector(folder, threads, size)
+        self._network = Network(folder / "reader.xml", threads, any_count=True)
+
+    def read(self, pixels: Pixels, file: Path | None = None) -> Reading:
+        """Everything seen in BGR pixels, with the milliseconds that locating and naming took."""
+        start = perf_counter()
+        found = self.detector.locate(pixels)
+        located = perf_counter()
+        cards = doubted(self.name_cards(pixels, [place for place in found if place.kind != CHIP]), self.bars)
+        named = perf_counter()
+        chips = tuple(chip_sightings(pixels, found))
+        took = {"total": perf_counter() - start, "locate": located - start, "read": named - located}
+        high, wide = pixels.shape[:2]
+        milliseconds = {part: seconds * 1000 for part, seconds in took.items()}
+        return Reading(wide, high, tuple(in_reading_order(cards)), chips, milliseconds)
+
+    def name_cards(self, pixels: Pixels, places: Sequence[Located]) -> list[Sighting]:
+        """What lies at these places; a place where there is no card gives nothing."""
+        chances = self.chances(pixels, [place.corners for place in places])
+        said = [sighting_of(*one, self.bars) for one in zip(chances, [self.classes] * len(places), places, strict=True)]
+        return [card for card in said if card is not None]
+
+    def chances(self, pixels: Pixels, places: Sequence[Floats]) -> Floats:
+        """The chance of each class (n, classes) for the cards with these corners (4, 2)."""
+        cuts = cut_outs(pixels, places, self.cut_size, self.margin)
+        if not len(cuts):
+            return np.zeros((0, len(self.classes)), np.float32)
+        if self.both_ways:
+            cuts = np.concatenate([cuts, cuts[:, ::-1, ::-1]])
+        logits = self._network.run(cuts) / self.temperature
+        if self.both_ways:
+            logits = (logits[: len(places)] + logits[len(places) :]) / 2
+        powers = np.exp(logits - logits.max(axis=1, keepdims=True))
+        return np.asarray(powers / powers.sum(axis=1, keepdims=True), np.float32)
+
+
+def in_reading_order(cards: Sequence[Sighting]) -> list[Sighting]:
+    """The cards row by row from the top, each row from the left; a row is as high as half a card."""
+    rows: list[list[Sighting]] = []
+    for card in sorted(cards, key=lambda card: card.centre[1]):
+        half = abs(card.corners[2][1] - card.corners[0][1]) / 2
+        if rows and card.centre[1] - rows[-1][0].centre[1] < half:
+            rows[-1].append(card)
+        else:
+            rows.append([card])
+    return [card for row in rows for card in sorted(row, key=lambda card: card.centre[0])]

@@ -1,0 +1,157 @@
+"""How right a reading is: against a photo's list of cards and chips, or against boxes with ranks.
+
+The lists say which cards lie in a photo, not where, so cards are compared as a bag: a name too many beside a card that
+nobody named is a wrong name; a name too many beside none is a phantom.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import numpy as np
+
+from assistant.cards import FACE_DOWN
+from assistant.vision.sighting import UNSURE, Reading, Sighting
+
+LEAST_OVERLAP: Final = 0.3  # of a card with a box that it may stand for
+LISTS: Final = ("cards", "board", "seats")
+Bounds = tuple[float, float, float, float]
+
+
+@dataclass
+class Score:
+    """What was right and wrong in one photo, or in many when added up."""
+
+    pictures: int = 0
+    faces: int = 0
+    right: int = 0
+    wrong: int = 0
+    missed: int = 0
+    phantom: int = 0
+    downs: int = 0
+    downs_right: int = 0
+    downs_phantom: int = 0
+    unsure: int = 0
+    chip_counts: int = 0  # colours, of every photo with chips in its list, that are in the list or were seen
+    chip_counts_right: int = 0
+    boxes: int = 0
+    overlap: float = 0.0  # sum over the boxes that a card stands for
+    milliseconds: list[float] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+    def add(self, other: Score) -> None:
+        """Count another's photos in."""
+        for name in self.__dataclass_fields__:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+
+    @property
+    def faults(self) -> int:
+        """How much of anything is not right."""
+        chips = self.chip_counts - self.chip_counts_right
+        return self.wrong + self.missed + self.phantom + self.downs - self.downs_right + self.downs_phantom + chips
+
+
+def labelled(label: Mapping[str, Any]) -> bool:
+    """True when a photo's label says what lies in it."""
+    return any(key in label for key in (*LISTS, "boxes", "chips"))
+
+
+def truth_of(label: Mapping[str, Any]) -> Counter[str]:
+    """Every card of a photo's label: ``cards``, or the ``board`` and every seat's hand.
+
+    >>> truth_of({"board": ["9h", "8c"], "seats": {"P1": ["??", "??"]}})
+    Counter({'??': 2, '9h': 1, '8c': 1})
+    """
+    cards = Counter(label.get("cards", ())) + Counter(label.get("board", ()))
+    for hand in label.get("seats", {}).values():
+        cards.update(hand)
+    return cards
+
+
+def score(label: Mapping[str, Any], reading: Reading) -> Score:
+    """How right the reading of one photo is."""
+    result = Score()
+    if "boxes" in label:
+        result = _score_boxes(label["boxes"], reading)
+    elif any(key in label for key in LISTS):
+        result = _score_cards(truth_of(label), reading)
+    result.pictures = 1
+    result.unsure = sum(card.card == UNSURE for card in reading.cards)
+    result.milliseconds = [reading.milliseconds["total"]] if "total" in reading.milliseconds else []
+    if "chips" in label:
+        _score_chips(Counter(label["chips"]), reading, result)
+    return result
+
+
+def _score_cards(truth: Counter[str], reading: Reading) -> Score:
+    unclear, downs = truth.pop(UNSURE, 0), truth.pop(FACE_DOWN, 0)
+    seen = Counter(card.card for card in reading.cards if card.card != UNSURE)
+    seen_down = seen.pop(FACE_DOWN, 0)
+    extra, lacking = seen - truth, truth - seen
+    wrong = min(extra.total(), lacking.total())
+    result = Score(
+        faces=truth.total(),
+        right=truth.total() - lacking.total(),
+        wrong=wrong,
+        missed=lacking.total() - wrong,
+        phantom=max(0, extra.total() - wrong - unclear),
+        downs=downs,
+        downs_right=min(downs, seen_down),
+        downs_phantom=max(0, seen_down - downs - unclear),
+    )
+    if extra:
+        result.notes.append("said " + " ".join(sorted(extra.elements())))
+    if lacking:
+        result.notes.append("not said " + " ".join(sorted(lacking.elements())))
+    if seen_down != downs:
+        result.notes.append(f"{seen_down} of {downs} face down")
+    return result
+
+
+def _score_chips(truth: Counter[str], reading: Reading, result: Score) -> None:
+    seen = Counter(chip.colour for chip in reading.chips)
+    for colour in sorted(set(truth) | set(seen)):
+        result.chip_counts += 1
+        result.chip_counts_right += truth[colour] == seen[colour]
+        if truth[colour] != seen[colour]:
+            result.notes.append(f"{seen[colour]} of {truth[colour]} {colour} chips")
+
+
+def _score_boxes(boxes: list[Mapping[str, Any]], reading: Reading) -> Score:
+    """Each box takes the free card that it overlaps most; only the rank is compared."""
+    result, free = Score(faces=len(boxes), boxes=0), list(reading.cards)
+    for box in boxes:
+        best = max(free, key=lambda card: overlap_with(box["xyxy"], card), default=None)
+        share = overlap_with(box["xyxy"], best) if best else 0.0
+        if best is None or share < LEAST_OVERLAP:
+            result.missed += 1
+            result.notes.append(f"no card at {box['rank']}")
+            continue
+        free.remove(best)
+        result.boxes += 1
+        result.overlap += share
+        if not best.named:
+            result.missed += 1
+            result.notes.append(f"{best.card} at {box['rank']}")
+        elif best.card.startswith(box["rank"]):
+            result.right += 1
+        else:
+            result.wrong += 1
+            result.notes.append(f"{best.card} at {box['rank']}")
+    result.phantom = sum(card.named for card in free)
+    result.downs_phantom = sum(card.card == FACE_DOWN for card in free)
+    result.notes += [f"{card.card} at nothing" for card in free if card.card != UNSURE]
+    return result
+
+
+def overlap_with(bounds: Bounds, card: Sighting) -> float:
+    """Shared over joint area of an upright box (left, top, right, bottom) and a card's upright bounds, 0..1."""
+    corners = np.array(card.corners)
+    low, high = corners.min(axis=0), corners.max(axis=0)
+    first, last = np.array(bounds[:2], float), np.array(bounds[2:], float)
+    shared = np.prod(np.clip(np.minimum(high, last) - np.maximum(low, first), 0, None))
+    joint = np.prod(high - low) + np.prod(last - first) - shared
+    return float(shared / joint) if joint > 0 else 0.0
