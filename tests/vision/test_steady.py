@@ -1,0 +1,100 @@
+"""Many looks become one fact, each said once, in the order in which it became certain."""
+
+from __future__ import annotations
+
+from assistant.table.spots import Spot
+from assistant.vision.steady import STILLS, Patience, Seen, Steady
+
+ONE = Spot("seat", 1)
+TWO = Spot("seat", 2)
+BOARD = Spot("board")
+FILM = Patience(believe=3, doubt=5, contradict=4, miss=6)
+
+
+def apart_mm(one: tuple[float, float], other: tuple[float, float]) -> float:
+    """A table of one metre."""
+    return 1000 * ((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2) ** 0.5
+
+
+def seen(card: str, x: float, spot: Spot = ONE, y: float = 0.5, guesses: tuple[str, ...] = ()) -> Seen:
+    return Seen(card, spot, (x, y), guesses)
+
+
+def played(steady: Steady, *looks: list[Seen]) -> list[str]:
+    """Every fact that came out, in short: what happened, the card, what it was before, and the look it came with."""
+    return [
+        f"{number} {fact.happening} {fact.card}{'<' + fact.before if fact.before else ''} {fact.spot}"
+        for number, look in enumerate(looks, 1)
+        for fact in steady.update(look)
+    ]
+
+
+def test_a_card_is_believed_after_three_looks_and_said_once() -> None:
+    steady = Steady(apart_mm, FILM)
+    assert played(steady, *[[seen("7d", 0.3)]] * 6) == ["3 lies 7d seat 1"]
+
+
+def test_a_passing_misreading_is_never_said() -> None:
+    steady = Steady(apart_mm, FILM)
+    looks = ["7d", "7d", "2s", "7d", "7d", "7d", "2s", "2s", "7d", "7d"]
+    assert played(steady, *[[seen(card, 0.3)] for card in looks]) == ["6 lies 7d seat 1"]
+
+
+def test_a_phantom_that_does_not_stay_is_never_said() -> None:
+    steady = Steady(apart_mm, FILM)
+    assert played(steady, [seen("Jc", 0.8)], [seen("Jc", 0.8)], [], [seen("Jc", 0.8)], [seen("Jc", 0.8)], []) == []
+
+
+def test_a_hand_over_a_card_does_not_make_it_go() -> None:
+    steady = Steady(apart_mm, FILM)
+    there = [seen("7d", 0.3)]
+    assert played(steady, there, there, there, *[[]] * 5, there, *[[]] * 5) == ["3 lies 7d seat 1"]
+    assert played(steady, []) == ["1 gone 7d seat 1"]
+
+
+def test_a_card_pushed_along_its_row_is_the_same_card() -> None:
+    steady = Steady(apart_mm, FILM)
+    assert played(steady, *[[seen("7d", 0.30 + 0.02 * step)] for step in range(5)]) == ["3 lies 7d seat 1"]
+    assert played(steady, *[[seen("7d", 0.55)]] * 4) == []
+
+
+def test_a_card_turned_up_is_told_apart_from_one_dealt() -> None:
+    steady = Steady(apart_mm, STILLS)
+    backs = [seen("??", 0.30), seen("??", 0.33)]
+    up = [*backs, seen("Qh", 0.40)]
+    shown = [seen("As", 0.30), seen("Ad", 0.34), seen("Qh", 0.40)]
+    assert played(steady, backs, up, shown) == [
+        "1 lies ?? seat 1",
+        "1 lies ?? seat 1",
+        "2 lies Qh seat 1",
+        "3 turned As<?? seat 1",
+        "3 turned Ad<?? seat 1",
+    ]
+
+
+def test_a_card_that_cannot_be_named_is_doubted_and_then_named() -> None:
+    steady = Steady(apart_mm, FILM)
+    dim = seen("?x", 0.3, guesses=("8h", "3h"))
+    assert played(steady, *[[dim]] * 7, *[[seen("8h", 0.3)]] * 3) == [
+        "5 unsure ?x seat 1",
+        "10 lies 8h<?x seat 1",
+    ]
+
+
+def test_a_named_card_that_is_not_named_for_a_while_keeps_its_name() -> None:
+    steady = Steady(apart_mm, FILM)
+    assert played(steady, *[[seen("7d", 0.3)]] * 3, *[[seen("?x", 0.3)]] * 12) == ["3 lies 7d seat 1"]
+
+
+def test_a_card_replaced_by_another_is_said_when_contradicted_often_enough() -> None:
+    steady = Steady(apart_mm, FILM)
+    looks = [[seen("7d", 0.3)]] * 3 + [[seen("2s", 0.3)]] * 4
+    assert played(steady, *looks) == ["3 lies 7d seat 1", "7 changed 2s<7d seat 1"]
+
+
+def test_two_cards_of_one_name_are_two_cards() -> None:
+    steady = Steady(apart_mm, STILLS)
+    assert played(steady, [seen("7d", 0.3), seen("7d", 0.3, TWO, 0.9)]) == ["1 lies 7d seat 1", "1 lies 7d seat 2"]
+    assert not steady.empty
+    assert played(steady, [], []) == ["2 gone 7d seat 1", "2 gone 7d seat 2"]
+    assert steady.empty
