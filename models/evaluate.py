@@ -22,9 +22,10 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
+from assistant.capture.frames import Pixels
+from assistant.capture.pictures import TornPicture, read_picture
 from assistant.vision.draw import drawn
 from assistant.vision.network import WeightsError
-from assistant.vision.pictures import PictureError, Pixels, load_picture
 from assistant.vision.reader import CardReader, NetReader
 from models.scoring import Score, labelled, score
 
@@ -79,8 +80,8 @@ def evaluate(reader: CardReader, folder: Path, mistakes: Path | None = None) -> 
             result.unlabelled += 1
             continue
         try:
-            pixels = load_picture(folder / file)
-        except PictureError as error:
+            pixels = read_picture(folder / file)
+        except TornPicture as error:
             raise EvaluationError(str(error)) from None
         reading = reader.read(pixels, folder / file)
         one = score(label, reading)

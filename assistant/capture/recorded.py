@@ -9,16 +9,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-import cv2
-import numpy as np
-
-from assistant.capture.frames import CameraError, Frame, Pixels, Trouble, no_trouble
+from assistant.capture.frames import CameraError, Frame, Trouble, no_trouble
+from assistant.capture.pictures import TornPicture, read_picture
 
 PICTURES: Final = frozenset({".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff"})
-
-
-class TornPicture(CameraError):
-    """A picture file that is cut off, empty or no picture."""
 
 
 class FolderCamera:
@@ -76,42 +70,6 @@ def pictures_in(folder: Path) -> tuple[Path, ...]:
         kinds = ", ".join(sorted(kind[1:] for kind in PICTURES))
         raise CameraError(f"{folder}: no pictures in this folder; expected files ending in {kinds}")
     return tuple(found)
-
-
-def read_picture(path: Path) -> Pixels:
-    """The pixels of one file; raises TornPicture naming the file and what is wrong with it."""
-    try:
-        raw = path.read_bytes()
-    except OSError as error:
-        raise TornPicture(f"{path.name}: cannot be read ({error.strerror})") from None
-    if not raw:
-        raise TornPicture(f"{path.name}: the file is empty")
-    if is_cut_off(raw):
-        raise TornPicture(f"{path.name}: the file is cut off")
-    try:
-        pixels = cv2.imdecode(np.frombuffer(raw, np.uint8), cv2.IMREAD_COLOR)
-    except cv2.error:
-        pixels = None
-    if pixels is None:
-        raise TornPicture(f"{path.name}: this is no picture")
-    return np.asarray(pixels, np.uint8)
-
-
-def is_cut_off(raw: bytes) -> bool:
-    """True for a JPEG or PNG without its end mark; decoders would fill the rest with grey and say nothing.
-
-    >>> is_cut_off(bytes.fromhex("ffd8 ffda 0003 00 aabb"))
-    True
-    """
-    if raw.startswith(b"\x89PNG"):
-        return b"IEND" not in raw[-64:]
-    if not raw.startswith(b"\xff\xd8"):
-        return False
-    # The end mark of an embedded thumbnail does not count, so the search begins where the picture's own data does.
-    place = 2
-    while raw[place : place + 1] == b"\xff" and raw[place + 1 : place + 2] != b"\xda":
-        place += 2 + int.from_bytes(raw[place + 2 : place + 4], "big")
-    return raw.find(b"\xff\xd9", place) < 0
 
 
 def _name_order(path: Path) -> list[tuple[int, int | str]]:

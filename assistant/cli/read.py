@@ -13,11 +13,12 @@ from rich.console import Console
 from rich.progress import track
 from rich.text import Text
 
+from assistant.capture.frames import Pixels
+from assistant.capture.pictures import TornPicture, read_picture
 from assistant.cards import FACE_DOWN
 from assistant.cli.errors import BadInput
 from assistant.vision.draw import drawn
 from assistant.vision.network import WeightsError
-from assistant.vision.pictures import PictureError, Pixels, load_picture
 from assistant.vision.reader import NetReader
 from assistant.vision.sighting import UNSURE, Reading, Sighting
 
@@ -44,8 +45,8 @@ def command(photos: tuple[Path, ...], as_json: bool, draw: Path | None, threads:
     refused = False
     for photo in _with_progress(photos):
         try:
-            pixels = load_picture(photo)
-        except PictureError as error:
+            pixels = read_picture(photo)
+        except TornPicture as error:
             BadInput(str(error)).show()
             refused = True
             continue

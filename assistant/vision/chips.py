@@ -7,13 +7,12 @@ from typing import Final
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
+from assistant.capture.frames import Pixels
 from assistant.vision.boxes import Floats
 from assistant.vision.locate import CHIP, FACE, Located
 from assistant.vision.sighting import ChipSighting
 
-Pixels = NDArray[np.uint8]
 INNER, OUTER = 0.35, 0.92  # the ring of a chip that shows its colour, shares of its radius: inside it is a label
 PATCH = 48  # pixels that a chip is shrunk to, at most, before its colours are counted
 HUES: Final = (  # where each colour's hue begins in CIE LAB, degrees

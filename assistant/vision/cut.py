@@ -6,11 +6,10 @@ from collections.abc import Sequence
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
+from assistant.capture.frames import Pixels
 from assistant.vision.boxes import Floats
 
-Pixels = NDArray[np.uint8]
 FINER = 2  # a large card is first cut at this many times the wanted size, then averaged
 
 

@@ -8,10 +8,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from assistant.capture.frames import Pixels
 from assistant.cards import FACE_DOWN
 from assistant.vision.sighting import UNSURE, Reading
 
-Pixels = NDArray[np.uint8]
 COLOURS: Final = {FACE_DOWN: (200, 130, 0), UNSURE: (0, 140, 255)}  # BGR
 NAMED: Final = (40, 160, 0)
 CHIP: Final = (180, 0, 180)

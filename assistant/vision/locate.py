@@ -8,12 +8,11 @@ from typing import Final
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
+from assistant.capture.frames import Pixels
 from assistant.vision.boxes import Floats, best_of_each, corners_of, overlaps, portrait
 from assistant.vision.network import Network, WeightsError, settings, weights_folder
 
-Pixels = NDArray[np.uint8]
 FACE, BACK, CHIP = "face", "back", "chip"
 KINDS: Final = (FACE, BACK, CHIP)
 STRIDES: Final = (8, 16, 32)

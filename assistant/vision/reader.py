@@ -9,8 +9,8 @@ from time import perf_counter
 from typing import Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
+from assistant.capture.frames import Pixels
 from assistant.vision.boxes import Floats
 from assistant.vision.chips import chip_sightings
 from assistant.vision.cut import cut_outs
@@ -18,8 +18,6 @@ from assistant.vision.locate import CHIP, Detector, Located
 from assistant.vision.naming import Bars, card_classes, doubted, sighting_of
 from assistant.vision.network import Network, settings, weights_folder
 from assistant.vision.sighting import Reading, Sighting, SightingError
-
-Pixels = NDArray[np.uint8]
 
 
 class CardReader(Protocol):

@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 from assistant.capture.frames import CameraError
-from assistant.capture.recorded import FolderCamera, TornPicture, read_picture
+from assistant.capture.pictures import TornPicture, read_picture
+from assistant.capture.recorded import FolderCamera
 from assistant.capture.source import open_camera
 
 
@@ -63,12 +64,11 @@ def test_a_torn_picture_is_skipped_said_and_counted(tmp_path: Path) -> None:
     camera = FolderCamera(tmp_path, trouble=said.append)
     assert [frame.name for frame in camera.frames()] == ["1.jpg", "good.png"]
     assert camera.skipped == 4
-    assert said == [
-        "2.jpg: the file is cut off; it was skipped (1 so far)",
-        "3.jpg: the file is empty; it was skipped (2 so far)",
-        "4.png: the file is cut off; it was skipped (3 so far)",
-        "5.jpg: this is no picture; it was skipped (4 so far)",
-    ]
+    what = ["the JPEG is cut off", "the file is empty", "the PNG is cut off", "not a picture"]
+    names = ["2.jpg", "3.jpg", "4.png", "5.jpg"]
+    for number, (line, name, fault) in enumerate(zip(said, names, what, strict=True), 1):
+        assert line.startswith(f"{tmp_path / name}: {fault}")
+        assert line.endswith(f"; it was skipped ({number} so far)")
 
 
 def test_a_thumbnail_inside_does_not_hide_that_the_rest_is_missing(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
-from assistant.capture.recorded import read_picture
+from assistant.capture.pictures import read_picture
 from assistant.config import Config
 from assistant.table.calibrate import WHOLE, Corners, Felt, find_corners
 from assistant.table.spots import Spot

@@ -13,9 +13,9 @@ from typing import IO, Final
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
-Pixels = NDArray[np.uint8]
+from assistant.capture.frames import CameraError, Pixels
+
 EXPECTED: Final = "expected a photo as JPEG, PNG, WebP, BMP or TIFF"
 MOST_BYTES: Final = 512 * 2**20
 MOST_PIXELS: Final = 256_000_000
@@ -24,22 +24,22 @@ DAMAGE: Final = ("premature end", "bad huffman", "crc error", "incomplete")
 _one_at_a_time = threading.Lock()
 
 
-class PictureError(ValueError):
+class TornPicture(CameraError):
     """A file that gives no whole picture: ``file: what, and what was expected``."""
 
 
-def load_picture(path: Path) -> Pixels:
-    """The photo in a file as BGR pixels, turned as its EXIF says; raises PictureError, never half a picture.
+def read_picture(path: Path) -> Pixels:
+    """The photo in a file as BGR pixels, turned as its EXIF says; raises TornPicture, never half a picture.
 
     Grey photos, 16 bits a colour and transparency come out as three colours of eight bits.
     """
     data = _bytes(path)
     wide, high = _announced_size(data)
     if wide * high > MOST_PIXELS:
-        raise PictureError(f"{path}: {wide} x {high} pixels; expected at most {MOST_PIXELS // 10**6} million")
+        raise TornPicture(f"{path}: {wide} x {high} pixels; expected at most {MOST_PIXELS // 10**6} million")
     what = _missing(data)
     if what:
-        raise PictureError(f"{path}: {what}; expected a whole photo")
+        raise TornPicture(f"{path}: {what}; expected a whole photo")
     with _complaints() as heard:
         try:
             pixels = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
@@ -50,24 +50,24 @@ def load_picture(path: Path) -> Pixels:
     heard.close()
     if pixels is None:
         broken = data.startswith((JPEG, PNG))
-        raise PictureError(f"{path}: {'the photo is damaged' if broken else 'not a picture'}; {EXPECTED}")
+        raise TornPicture(f"{path}: {'the photo is damaged' if broken else 'not a picture'}; {EXPECTED}")
     if any(word in said for word in DAMAGE):
-        raise PictureError(f"{path}: the photo is damaged and only part of it can be seen; expected a whole photo")
+        raise TornPicture(f"{path}: the photo is damaged and only part of it can be seen; expected a whole photo")
     return np.asarray(pixels, np.uint8)
 
 
 def _bytes(path: Path) -> bytes:
     try:
         if path.stat().st_size > MOST_BYTES:
-            raise PictureError(f"{path}: larger than {MOST_BYTES // 2**20} MiB; {EXPECTED}")
+            raise TornPicture(f"{path}: larger than {MOST_BYTES // 2**20} MiB; {EXPECTED}")
         data = path.read_bytes()
     except IsADirectoryError:
-        raise PictureError(f"{path}: a folder; {EXPECTED}") from None
+        raise TornPicture(f"{path}: a folder; {EXPECTED}") from None
     except OSError as error:
         why = "no such file" if isinstance(error, FileNotFoundError) else (error.strerror or str(error)).lower()
-        raise PictureError(f"{path}: {why}; {EXPECTED}") from None
+        raise TornPicture(f"{path}: {why}; {EXPECTED}") from None
     if not data:
-        raise PictureError(f"{path}: the file is empty; {EXPECTED}")
+        raise TornPicture(f"{path}: the file is empty; {EXPECTED}")
     return data
 
 
