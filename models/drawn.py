@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
-from models.art import CODES, H, W, Deck, rounded_mask
+from models.art import CODES, Deck, H, W, rounded_mask
 
 FONT_ROOTS = [Path("/usr/share/fonts/truetype"), Path("/usr/share/fonts/opentype"), Path("/usr/share/fonts/TTF")]
 UNFIT = ("Italic", "Oblique", "It.", "Math", "Symbol", "Dingbat", "D050000L", "Z003", "Keyboard", "Initials", "Serif_I")

@@ -1,0 +1,453 @@
+"""Endless training pictures for the card reader: one located card, as a camera over a home table would show it.
+
+A cut-out is what a slightly wrong oriented box around a card gives, made upright (either way up) and brought to a fixed
+size. Each has one label of `CLASSES`; "other" means that nobody could tell the card from this picture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from models.art import CODES, Deck, rounded_mask
+from models.surfaces import SIZE, chip, fingers, paper, surfaces
+
+CLASSES = [*CODES, "Jk", "??", "other"]
+WIDE, HIGH = 112, 160  # size of a cut-out in pixels
+PAD = 0.06  # the box is made larger by this part of its width and height on every side before it is cut out
+CARD_W, CARD_H = 200, 280  # size of the packed card pictures
+ASPECT = CARD_H / CARD_W
+STYLE_WEIGHT = {
+    "standard": 2.0,
+    "jumbo": 1.5,
+    "continental": 1.0,
+    "four-corner": 1.2,
+    "modern": 0.6,
+    "four-colour": 0.3,
+}
+FACE, JOKER, BACK, OTHER = range(4)
+
+
+@dataclass(frozen=True)
+class Packed:
+    """Card pictures of many designs in two sizes; rows of `large` and `small` belong to `codes`."""
+
+    large: np.ndarray  # n x 280 x 200 x 3
+    small: np.ndarray  # n x 140 x 100 x 3
+    codes: np.ndarray  # n, index into CLASSES
+    weights: np.ndarray  # n, how often a picture is used, relative
+    indices: np.ndarray  # n x 4, part of width and height that a corner index takes, and 1 if all four corners have one
+
+
+def index_box(deck: Deck) -> tuple[float, float, bool]:
+    """How large a corner index of the design is (parts of width and height), and whether four corners carry one."""
+    wide, high, right = 0.1, 0.15, 0.0
+    for code in ("3c", "3h"):
+        dark = cv2.cvtColor(deck.face(code)[..., :3], cv2.COLOR_RGB2GRAY) < 150
+        h, w = dark.shape
+        corner = dark[: int(0.42 * h), : int(0.33 * w)]
+        ys, xs = np.where(corner[12:, 8:])
+        if len(ys):
+            wide = max(wide, (float(np.percentile(xs, 99)) + 8) / w)
+            high = max(high, (float(np.percentile(ys, 99)) + 12) / h)
+        right = max(right, float(dark[12 : int(0.25 * h), int(0.78 * w) : w - 8].mean()))
+    return min(wide, 0.36), min(high, 0.42), right > 0.02
+
+
+def pack(decks: list[Deck], folder: Path) -> Packed:
+    """Card pictures of the designs, packed once into `folder` and then shared between processes as mapped files."""
+    folder.mkdir(parents=True, exist_ok=True)
+    done = folder / "indices.npy"
+    if not done.exists():
+        _write_pack(decks, folder)
+    arrays = {name: np.load(folder / f"{name}.npy", mmap_mode="r") for name in ("large", "small")}
+    return Packed(**arrays, **{name: np.load(folder / f"{name}.npy") for name in ("codes", "weights", "indices")})
+
+
+def _write_pack(decks: list[Deck], folder: Path) -> None:
+    pictures, codes, weights, indices = [], [], [], []
+    drawn = sum(deck.style == "drawn" for deck in decks)
+    art = sum(STYLE_WEIGHT.get(deck.style, 0.0) for deck in decks) or 1.0
+    for deck in decks:
+        weight = 1.4 / drawn if deck.style == "drawn" else STYLE_WEIGHT[deck.style] / art
+        box = index_box(deck)
+        cards = [(code, deck.face(code)) for code in CODES]
+        joker = deck.joker()
+        cards += [("Jk", joker)] if joker is not None else []
+        cards += [("??", back) for back in deck.backs()]
+        for code, card in cards:
+            pictures.append(cv2.resize(card[..., :3], (CARD_W, CARD_H), interpolation=cv2.INTER_AREA))
+            codes.append(CLASSES.index(code))
+            weights.append(weight)
+            indices.append((*box, 0.0))
+    large = np.stack(pictures)
+    np.save(folder / "large.npy", large)
+    half = (CARD_W // 2, CARD_H // 2)
+    np.save(folder / "small.npy", np.stack([cv2.resize(p, half, interpolation=cv2.INTER_AREA) for p in pictures]))
+    np.save(folder / "codes.npy", np.array(codes))
+    np.save(folder / "weights.npy", np.array(weights))
+    np.save(folder / "indices.npy", np.array(indices, np.float32))
+
+
+def _turn(angle: float) -> np.ndarray:
+    c, s = np.cos(angle), np.sin(angle)
+    return np.array([[c, -s, 0], [s, c, 0], [0, 0, 1]])
+
+
+def _move(x: float, y: float) -> np.ndarray:
+    return np.array([[1, 0, x], [0, 1, y], [0, 0, 1.0]])
+
+
+class CutOuts:
+    """Makes cut-outs; `make(number)` always gives the same picture for the same cards and seed."""
+
+    def __init__(self, packed: Packed, seed: int = 0) -> None:
+        self.packed, self.seed = packed, seed
+        rng = np.random.default_rng([seed, 7])
+        self.surfaces = surfaces(rng, 160)
+        self.chips = [chip(rng) for _ in range(60)]
+        self.papers = [paper(rng) for _ in range(60)]
+        self.masks = [rounded_mask(CARD_W, CARD_H, corner) for corner in (8, 11, 14)]
+        self.rows = [np.flatnonzero(packed.codes == i) for i in range(len(CLASSES) - 1)]
+        self.odds = [packed.weights[rows] / packed.weights[rows].sum() for rows in self.rows]
+        self.any = np.cumsum(packed.weights / packed.weights.sum())
+
+    def __iter__(self) -> Iterator[tuple[np.ndarray, int]]:
+        """Cut-outs without end."""
+        number = 0
+        while True:
+            yield self.make(number)
+            number += 1
+
+    def make(self, number: int) -> tuple[np.ndarray, int]:
+        """Cut-out `number`: RGB uint8 HIGH x WIDE x 3, and its label as an index into CLASSES."""
+        rng = np.random.default_rng([self.seed, number])
+        while True:
+            made = Cut(self, rng).make()
+            if made is not None:
+                return made
+
+    def row(self, rng: np.random.Generator, label: int) -> int:
+        """A packed picture of the class."""
+        return int(self.rows[label][np.searchsorted(np.cumsum(self.odds[label]), rng.random())])
+
+    def any_row(self, rng: np.random.Generator) -> int:
+        """A packed picture of any card, one in six a back."""
+        if rng.random() < 0.16:
+            return self.row(rng, CLASSES.index("??"))
+        return min(int(np.searchsorted(self.any, rng.random())), len(self.packed.codes) - 1)
+
+
+class Cut:
+    """One cut-out in the making."""
+
+    def __init__(self, shop: CutOuts, rng: np.random.Generator) -> None:
+        self.shop, self.rng = shop, rng
+        self.height = float(np.exp(rng.uniform(np.log(46), np.log(400))))  # of the card, in camera pixels
+        self.scale = min(1.0, self.height / (HIGH / (1 + 2 * PAD)))
+        self.w, self.h = round(WIDE * self.scale), round(HIGH * self.scale)
+        self.canvas = self.surface()
+        self.seen = np.zeros((self.h, self.w), np.uint8)
+
+    def surface(self) -> np.ndarray:
+        """A piece of table, the size of the canvas."""
+        rng = self.rng
+        tile = self.shop.surfaces[int(rng.integers(len(self.shop.surfaces)))]
+        zoom = rng.uniform(0.8, 1.9)
+        w, h = min(SIZE, round(self.w * zoom)), min(SIZE, round(self.h * zoom))
+        x, y = int(rng.integers(SIZE - w + 1)), int(rng.integers(SIZE - h + 1))
+        return cv2.resize(tile[y : y + h, x : x + w], (self.w, self.h), interpolation=cv2.INTER_LINEAR)
+
+    def make(self) -> tuple[np.ndarray, int] | None:
+        """The picture and its label; None when it would be hard to say whether the card can be told."""
+        rng = self.rng
+        kind = int(rng.choice(4, p=[0.83, 0.025, 0.06, 0.085]))
+        if kind == OTHER:
+            self.clutter()
+            return self.finish(), CLASSES.index("other")
+        label = [int(rng.integers(52)), CLASSES.index("Jk"), CLASSES.index("??")][kind]
+        row = self.shop.row(rng, label)
+        self.pose = self.box_pose()
+        for _ in range(int(rng.choice(4, p=[0.4, 0.3, 0.2, 0.1]))):
+            self.neighbour()
+        self.lay(row, self.pose, rng.random() < 0.7)
+        self.seen = self.last.copy()
+        if rng.random() < 0.5:
+            self.cover()
+        picture = self.finish()
+        return self.judge(picture, label, row)
+
+    def box_pose(self) -> np.ndarray:
+        """Where the card lies on the canvas: 3 x 3, from card units (width 1, height 1.4, middle 0) to pixels."""
+        rng = self.rng
+        wide = self.w / (1 + 2 * PAD)
+        size = np.diag([wide * rng.normal(1, 0.035), self.h / (1 + 2 * PAD) / ASPECT * rng.normal(1, 0.035), 1])
+        tilt = np.eye(3)
+        if rng.random() < 0.5:
+            tilt[0, 1], tilt[1, 0] = rng.normal(0, 0.05, 2)
+        if rng.random() < 0.4:
+            tilt[2, :2] = rng.normal(0, 0.07, 2)
+        if rng.random() < 0.15:
+            tilt[0, 1] += rng.uniform(-0.25, 0.25)
+        middle = _move(self.w * (0.5 + rng.normal(0, 0.025)), self.h * (0.5 + rng.normal(0, 0.025)))
+        upside = np.pi if rng.random() < 0.5 else 0.0
+        return middle @ size @ _turn(np.radians(rng.normal(0, 2.5)) + upside) @ tilt
+
+    def lay(self, row: int, pose: np.ndarray, shadow: bool) -> None:
+        """Lay a packed card on the canvas; its mask is kept as `last` (uint8)."""
+        packed, rng = self.shop.packed, self.rng
+        small = self.scale < 0.62
+        picture = packed.small[row] if small else packed.large[row]
+        h, w = picture.shape[:2]
+        place = pose @ np.diag([1 / w, 1 / w, 1]) @ _move(-w / 2, -h / 2)
+        mask = self.shop.masks[int(rng.integers(3))]
+        if small:
+            mask = mask[::2, ::2]
+        size = (self.w, self.h)
+        card = cv2.warpPerspective(picture, place, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        self.last = cv2.warpPerspective(mask, place, size, flags=cv2.INTER_LINEAR)
+        self.put(card, self.last, shadow)
+
+    def put(self, picture: np.ndarray, mask: np.ndarray, shadow: bool) -> None:
+        """Lay a picture over the canvas through a mask, with or without a soft shadow beside it."""
+        rng = self.rng
+        if shadow:
+            reach = self.w * rng.uniform(0.01, 0.06)
+            shift = rng.normal(0, reach, 2)
+            dark = cv2.warpAffine(mask, np.float32([[1, 0, shift[0]], [0, 1, shift[1]]]), (self.w, self.h))
+            dark = cv2.blur(dark, (max(1, round(reach)),) * 2)
+            light = 255 - cv2.convertScaleAbs(dark, alpha=rng.uniform(0.1, 0.6))
+            self.canvas = cv2.multiply(self.canvas, cv2.merge([light] * 3), scale=1 / 255)
+        three = cv2.merge([mask] * 3)
+        over = cv2.multiply(picture, three, scale=1 / 255)
+        self.canvas = cv2.add(over, cv2.multiply(self.canvas, cv2.bitwise_not(three), scale=1 / 255))
+
+    def near(self, close: float) -> np.ndarray:
+        """A place for another card beside this one, in card units; `close` 0..1 says how much they overlap."""
+        rng = self.rng
+        kind = rng.random()
+        side = 1 if rng.random() < 0.5 else -1
+        if kind < 0.35:  # spread sideways
+            return _move(side * rng.uniform(0.18, 1.15 - 0.6 * close), rng.normal(0, 0.08)) @ _turn(rng.normal(0, 0.08))
+        if kind < 0.5:  # column
+            return _move(rng.normal(0, 0.06), side * rng.uniform(0.2, 1.5 - 0.7 * close)) @ _turn(rng.normal(0, 0.05))
+        if kind < 0.8:  # two cards of a hand, or a fan
+            angle = side * rng.uniform(0.1, 0.9)
+            return _move(side * rng.uniform(0.15, 0.9), rng.normal(0, 0.3)) @ _turn(angle)
+        far, bearing = rng.uniform(0.45, 1.3), rng.uniform(0, 2 * np.pi)
+        return _move(far * np.cos(bearing), 1.3 * far * np.sin(bearing)) @ _turn(rng.uniform(0, 2 * np.pi))
+
+    def neighbour(self, close: float = 0.3) -> None:
+        """Another card on the canvas, near this one."""
+        self.lay(self.shop.any_row(self.rng), self.pose @ self.near(close), self.rng.random() < 0.7)
+
+    def cover(self) -> None:
+        """Put something over the card: more cards, chips, fingers or a slip of paper."""
+        rng = self.rng
+        kind = rng.random()
+        if kind < 0.68:
+            count = 1 + int(rng.random() < 0.25)
+            for _ in range(count):
+                self.neighbour(close=0.8)
+                self.hide(self.last)
+        elif kind < 0.85:
+            for _ in range(int(rng.integers(1, 4))):
+                self.drop_chip()
+        else:
+            picture, mask = fingers(rng, (self.h, self.w))
+            self.put(picture, mask, True)
+            self.hide(mask)
+
+    def hide(self, mask: np.ndarray) -> None:
+        """Note what no longer shows of the card."""
+        self.seen = cv2.subtract(self.seen, mask)
+
+    def drop_chip(self) -> None:
+        """A chip somewhere on the canvas; a chip is 0.61 of a card's width."""
+        rng = self.rng
+        picture = self.shop.chips[int(rng.integers(len(self.shop.chips)))]
+        side = picture.shape[0]
+        spot = _move(rng.uniform(0, self.w), rng.uniform(0, self.h))
+        size = self.w / 1.12 * 0.61 * rng.uniform(0.85, 1.15) / side
+        place = (spot @ np.diag([size, size, 1]) @ _turn(rng.uniform(0, 6.3)) @ _move(-side / 2, -side / 2))[:2]
+        warped = cv2.warpAffine(picture, place, (self.w, self.h), flags=cv2.INTER_AREA)
+        self.put(warped[..., :3], warped[..., 3], True)
+        self.hide(warped[..., 3])
+
+    def clutter(self) -> None:
+        """A picture that holds no card that could be named."""
+        rng = self.rng
+        self.pose = self.box_pose()
+        kind = rng.random()
+        if kind < 0.25:
+            for _ in range(int(rng.integers(0, 6))):
+                self.drop_chip()
+        elif kind < 0.5:
+            sheet = self.shop.papers[int(rng.integers(len(self.shop.papers)))]
+            h, w = sheet.shape[:2]
+            stretch = np.diag([rng.uniform(0.6, 1.3) / w, rng.uniform(0.6, 1.3) / w, 1])
+            place = self.pose @ _turn(rng.normal(0, 0.3)) @ stretch @ _move(-w / 2, -h / 2)
+            self.put(
+                cv2.warpPerspective(sheet, place, (self.w, self.h)),
+                cv2.warpPerspective(np.full((h, w), 255, np.uint8), place, (self.w, self.h)),
+                True,
+            )
+        elif kind < 0.85:
+            self.between()
+        if rng.random() < 0.25:
+            picture, mask = fingers(rng, (self.h, self.w))
+            self.put(picture, mask, True)
+
+    def between(self) -> None:
+        """A box that fell between cards, so that it holds halves of two."""
+        rng = self.rng
+        gap, across = rng.uniform(0.5, 0.62), rng.random() < 0.6
+        for side in (-1, 1):
+            away = _move(side * gap, rng.normal(0, 0.1)) if across else _move(rng.normal(0, 0.1), side * gap * ASPECT)
+            self.lay(self.shop.any_row(rng), self.pose @ away @ _turn(rng.normal(0, 0.05)), rng.random() < 0.7)
+
+    def judge(self, picture: np.ndarray, label: int, row: int) -> tuple[np.ndarray, int] | None:
+        """The picture with its label, "other" if too little shows, None in between."""
+        back = label == CLASSES.index("??")
+        share = float(self.seen.mean()) / 255 * (1 + 2 * PAD) ** 2
+        sharp = self.height / (1 + 0.9 * self.blur / self.scale)
+        if back:
+            return (picture, label) if share > 0.3 else (picture, CLASSES.index("other")) if share < 0.08 else None
+        wide, high, four, _ = self.shop.packed.indices[row]
+        corner = max(self.shown(wide, high, sign) for sign in ((1, 1, -1) if four else (1,)))
+        if not four:
+            corner = max(corner, self.shown(wide, high, 1, opposite=True))
+        if label == CLASSES.index("Jk"):
+            corner = 0.0
+        needed = 9 / (sharp * 0.55 * high) if high else 9.0  # letters of the index fewer than nine pixels high
+        if (corner > 0.93 and needed < 1) or (share > 0.8 and sharp > 42):
+            return picture, label
+        if (corner < 0.5 and share < 0.5) or (corner < 0.5 and sharp < 30) or (share < 0.6 and needed > 1.8):
+            return picture, CLASSES.index("other")
+        return None
+
+    def shown(self, wide: float, high: float, sign: int, opposite: bool = False) -> float:
+        """Part of a corner index that can be seen, 0..1; sign -1 is the corner beside it."""
+        best = 0.0
+        corners = [(-0.5 * sign, -0.7), (0.5 * sign, 0.7)] if sign < 0 or not opposite else [(0.5, 0.7)]
+        for x, y in corners:
+            inward = (wide if x < 0 else -wide, high * ASPECT if y < 0 else -high * ASPECT)
+            box = np.float32([[[x, y], [x + inward[0], y], [x + inward[0], y + inward[1]], [x, y + inward[1]]]])
+            points = cv2.perspectiveTransform(box, self.pose)
+            area = np.zeros((self.h, self.w), np.uint8)
+            cv2.fillConvexPoly(area, np.round(points[0]).astype(np.int32), 255)
+            whole = abs(cv2.contourArea(points))
+            if whole > 1:
+                best = max(
+                    best, min(1.0, float(cv2.mean(self.seen, area)[0]) / 255 * float(cv2.countNonZero(area)) / whole)
+                )
+        return best
+
+    def finish(self) -> np.ndarray:
+        """Light, lens and camera; the picture at its final size. Glare also hides what it washes out."""
+        rng = self.rng
+        picture = self.light()
+        self.blur = 0.0
+        picture = self.lens(picture)
+        picture = self.camera(picture)
+        if self.scale < 1:
+            way = [cv2.INTER_LINEAR, cv2.INTER_CUBIC, cv2.INTER_AREA][int(rng.integers(3))]
+            picture = cv2.resize(picture, (WIDE, HIGH), interpolation=way)
+        return picture
+
+    def light(self) -> np.ndarray:
+        """The canvas under uneven, coloured light with shadows and glare; float32, 0..255 and above."""
+        rng = self.rng
+        picture = self.canvas.astype(np.float32)
+        if rng.random() < 0.25:
+            grey = cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY)
+            keep = np.float32(rng.uniform(0.4, 1.3))
+            picture = picture * keep + grey[..., None] * (1 - keep)
+        if rng.random() < 0.5:
+            picture *= self.ramp(rng.uniform(0.0, 0.4))[..., None]
+        if rng.random() < 0.2:
+            picture *= self.cast_shadow()[..., None]
+        if rng.random() < 0.22:
+            picture += self.glare()[..., None]
+        warm = rng.normal(0, 0.12) if rng.random() < 0.6 else 0.0
+        tint = np.float32([1 + warm, 1 + rng.normal(0, 0.03), 1 - warm])
+        gain = np.exp(rng.normal(-0.12, 0.3)) if rng.random() < 0.75 else rng.uniform(1.0, 1.7)
+        picture *= tint * np.float32(gain)
+        if rng.random() < 0.35:
+            lift = np.float32(rng.uniform(0, 60))
+            picture = picture * (1 - lift / 255) + lift
+        if rng.random() < 0.5:
+            np.clip(picture, 0, 255, out=picture)
+            picture = 255 * (picture / 255) ** np.float32(np.exp(rng.normal(0, 0.25)))
+        return picture
+
+    def ramp(self, depth: float) -> np.ndarray:
+        """Light falling off to one side, float32 around 1."""
+        angle = self.rng.uniform(0, 2 * np.pi)
+        x = np.linspace(-0.5, 0.5, self.w, dtype=np.float32) * np.float32(np.cos(angle))
+        y = np.linspace(-0.5, 0.5, self.h, dtype=np.float32) * np.float32(np.sin(angle))
+        return 1 + np.float32(depth) * 2 * (x[None] + y[:, None])
+
+    def cast_shadow(self) -> np.ndarray:
+        """A shadow with a straight border, hard or soft, float32 up to 1."""
+        rng = self.rng
+        angle, soft = rng.uniform(0, 2 * np.pi), np.exp(rng.uniform(np.log(0.01), np.log(0.5)))
+        x = np.linspace(-0.5, 0.5, self.w, dtype=np.float32) * np.float32(np.cos(angle))
+        y = np.linspace(-0.7, 0.7, self.h, dtype=np.float32) * np.float32(np.sin(angle))
+        side = np.clip((x[None] + y[:, None] - np.float32(rng.uniform(-0.4, 0.4))) / np.float32(soft) + 0.5, 0, 1)
+        return 1 - side * np.float32(rng.uniform(0.2, 0.7))
+
+    def glare(self) -> np.ndarray:
+        """A bright spot or streak, float32, to be added; where it is strong the card no longer counts as seen."""
+        rng = self.rng
+        cx, cy = rng.uniform(0, self.w), rng.uniform(0, self.h)
+        angle = rng.uniform(0, np.pi)
+        x = np.arange(self.w, dtype=np.float32)[None] - np.float32(cx)
+        y = np.arange(self.h, dtype=np.float32)[:, None] - np.float32(cy)
+        c, s = np.float32(np.cos(angle)), np.float32(np.sin(angle))
+        long, short = self.w * rng.uniform(0.1, 0.8), self.w * rng.uniform(0.05, 0.35)
+        spot = np.exp(-(((x * c + y * s) / np.float32(long)) ** 2 + ((y * c - x * s) / np.float32(short)) ** 2))
+        spot *= np.float32(rng.uniform(60, 420))
+        self.hide(cv2.convertScaleAbs(spot, alpha=2.0, beta=0) * (spot > 150))
+        return spot
+
+    def lens(self, picture: np.ndarray) -> np.ndarray:
+        """Out of focus or moving; `blur` notes how much, in canvas pixels."""
+        rng = self.rng
+        if rng.random() < 0.45:
+            self.blur = abs(rng.normal(0, 0.006)) * self.h + 0.2
+            picture = cv2.GaussianBlur(picture, (0, 0), self.blur)
+        elif rng.random() < 0.2:
+            length = max(2, round(self.h * rng.uniform(0.01, 0.05)))
+            kernel = np.zeros((length, length), np.float32)
+            angle = rng.uniform(0, np.pi)
+            half = (length - 1) / 2
+            step = np.array([np.cos(angle), np.sin(angle)]) * half
+            a, b = np.round(half - step).astype(int), np.round(half + step).astype(int)
+            cv2.line(kernel, tuple(a.tolist()), tuple(b.tolist()), 1.0, 1)
+            picture = cv2.filter2D(picture, -1, kernel / kernel.sum())
+            self.blur = length / 3.5
+        if rng.random() < 0.2:
+            softer = cv2.GaussianBlur(picture, (0, 0), 1.0)
+            picture = cv2.addWeighted(picture, 1 + (amount := rng.uniform(0.3, 1.5)), softer, -amount, 0)
+        return picture
+
+    def camera(self, picture: np.ndarray) -> np.ndarray:
+        """Sensor noise, clipping and JPEG; uint8."""
+        rng = self.rng
+        if rng.random() < 0.6:
+            level = abs(rng.normal(0, 7))
+            noise = rng.standard_normal(picture.shape, dtype=np.float32)
+            if rng.random() < 0.4:
+                noise = cv2.blur(noise, (2, 2))
+            picture = picture + noise * np.float32(level)
+        picture = np.clip(picture, 0, 255).astype(np.uint8)
+        if rng.random() < 0.5:
+            quality = int(rng.integers(25, 96))
+            data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])[1]
+            picture = cv2.imdecode(data, cv2.IMREAD_COLOR)
+        return picture

@@ -1,0 +1,215 @@
+"""Train the card reader on cut-outs made on the fly: `python -m models.train reader --minutes 120`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+import torch
+from rich.progress import Progress, TextColumn, TimeRemainingColumn
+from torch import Tensor, nn
+from torch.utils.data import DataLoader, IterableDataset, get_worker_info
+
+from models.art import HOME, Deck, load_decks
+from models.cutouts import CutOuts, pack
+from models.reader_net import ReaderNet, normalise
+
+DRAWN = 64  # drawn designs that are used
+HELD_OUT = {"plastic", *(f"drawn-{i:03d}" for i in range(DRAWN - 8, DRAWN))}  # designs never trained on
+EMA = 0.999
+
+
+@dataclass
+class Settings:
+    """What a training run was asked for."""
+
+    out: Path
+    minutes: float
+    decks: Path
+    art: list[Path] | None
+    batch: int = 64
+    rate: float = 2.5e-3
+    seed: int = 1
+    workers: int = 1
+    epoch: int = 20_000
+    drawn: int = DRAWN
+
+
+def split(decks: list[Deck]) -> tuple[list[Deck], list[Deck]]:
+    """Designs to train on and designs held out; with too few designs both are all of them."""
+    held = [deck for deck in decks if deck.name.removesuffix("-plain") in HELD_OUT]
+    kept = [deck for deck in decks if deck not in held]
+    return (kept, held) if kept and held else (decks, decks)
+
+
+def stalls(settings: Settings) -> tuple[CutOuts, CutOuts]:
+    """Makers of cut-outs to train on and of held-out ones."""
+    kept, held = split(load_decks(settings.decks, settings.art, settings.drawn))
+    packs = settings.out / "pack"
+    return CutOuts(pack(kept, packs / "kept"), settings.seed), CutOuts(pack(held, packs / "held"), settings.seed + 1000)
+
+
+class Stream(IterableDataset[tuple[Tensor, int]]):
+    """Cut-outs without end from `start`, shared out between workers."""
+
+    def __init__(self, maker: CutOuts, start: int) -> None:
+        self.maker, self.start = maker, start
+
+    def __iter__(self) -> Iterator[tuple[Tensor, int]]:
+        """Pictures (HIGH x WIDE x 3, uint8) and labels."""
+        cv2.setNumThreads(1)
+        info = get_worker_info()
+        number, step = self.start + (info.id if info else 0), info.num_workers if info else 1
+        while True:
+            picture, label = self.maker.make(number)
+            yield torch.from_numpy(np.ascontiguousarray(picture)), label
+            number += step
+
+
+def rate_at(part: float, top: float) -> float:
+    """Learning rate when `part` (0..1) of the time has passed: a short climb, then half a cosine."""
+    return top * min(1.0, part / 0.03 + 0.02) * (0.5 + 0.5 * math.cos(math.pi * min(1.0, part))) + top * 0.002
+
+
+class Run:
+    """A training run that can be taken up again: network, its running average, optimiser and time used."""
+
+    def __init__(self, settings: Settings) -> None:
+        torch.manual_seed(settings.seed)
+        self.settings = settings
+        self.net = ReaderNet().to(memory_format=torch.channels_last)
+        decay = [p for p in self.net.parameters() if p.ndim > 1]
+        plain = [p for p in self.net.parameters() if p.ndim <= 1]
+        groups = [{"params": decay, "weight_decay": 0.02}, {"params": plain, "weight_decay": 0.0}]
+        self.optimiser = torch.optim.AdamW(groups, lr=settings.rate)
+        self.average = {name: value.clone() for name, value in self.net.state_dict().items()}
+        self.samples, self.seconds = 0, 0.0
+        self.loss = nn.CrossEntropyLoss(label_smoothing=0.02)
+
+    def learn(self, pictures: Tensor, labels: Tensor) -> float:
+        """One step; returns the loss."""
+        part = self.seconds / (self.settings.minutes * 60)
+        for group in self.optimiser.param_groups:
+            group["lr"] = rate_at(part, self.settings.rate)
+        with torch.autocast("cpu", torch.bfloat16):
+            logits, _ = self.net(normalise(pictures))
+        loss = self.loss(logits.float(), labels)
+        self.optimiser.zero_grad(set_to_none=True)
+        loss.backward()
+        nn.utils.clip_grad_norm_(self.net.parameters(), 2.0)
+        self.optimiser.step()
+        self.samples += len(labels)
+        keep = min(EMA, 1 - 1 / (1 + self.samples / (10 * self.settings.batch)))
+        for name, value in self.net.state_dict().items():
+            if value.dtype.is_floating_point:
+                self.average[name].lerp_(value, 1 - keep)
+            else:
+                self.average[name].copy_(value)
+        return float(loss.detach())
+
+    def save(self, path: Path) -> None:
+        """Write everything needed to go on; the file appears only when complete."""
+        state = {"net": self.net.state_dict(), "average": self.average, "optimiser": self.optimiser.state_dict()}
+        part = path.with_suffix(".part")
+        torch.save(state | {"samples": self.samples, "seconds": self.seconds}, part)
+        part.replace(path)
+
+    def load(self, path: Path) -> None:
+        """Go on from a file written by `save`. OSError if it cannot be read."""
+        state = torch.load(path, map_location="cpu", weights_only=True)
+        self.net.load_state_dict(state["net"])
+        self.optimiser.load_state_dict(state["optimiser"])
+        self.average = state["average"]
+        self.samples, self.seconds = state["samples"], state["seconds"]
+
+
+def averaged(path: Path) -> ReaderNet:
+    """The averaged network of a checkpoint, ready to use."""
+    net = ReaderNet()
+    net.load_state_dict(torch.load(path, map_location="cpu", weights_only=True)["average"])
+    return net.eval()
+
+
+@torch.inference_mode()
+def logits_of(net: ReaderNet, pictures: Tensor, batch: int = 128) -> Tensor:
+    """Logits (n x classes, float32) of pictures n x HIGH x WIDE x 3 uint8."""
+    net.eval()
+    return torch.cat([net(normalise(part))[0].float() for part in pictures.split(batch)])
+
+
+def fixed(maker: CutOuts, count: int) -> tuple[Tensor, Tensor]:
+    """The first `count` cut-outs of a maker."""
+    made = [maker.make(number) for number in range(count)]
+    return torch.from_numpy(np.stack([m[0] for m in made])), torch.tensor([m[1] for m in made])
+
+
+def train(settings: Settings, resume: bool) -> None:
+    """Train until the minutes are used up; a checkpoint and a line in log.jsonl each epoch."""
+    settings.out.mkdir(parents=True, exist_ok=True)
+    cv2.setNumThreads(1)
+    checkpoint = settings.out / "last.pt"
+    run = Run(settings)
+    if resume and checkpoint.exists():
+        run.load(checkpoint)
+    kept, held = stalls(settings)
+    pictures, labels = fixed(held, 1500)
+    loader = DataLoader(
+        Stream(kept, run.samples),
+        settings.batch,
+        num_workers=settings.workers,
+        prefetch_factor=4 if settings.workers else None,
+    )
+    progress = Progress(*Progress.get_default_columns()[:-1], TimeRemainingColumn(), TextColumn("{task.fields[note]}"))
+    judge = ReaderNet()
+    with progress:
+        task = progress.add_task("reader", total=settings.minutes * 60, completed=run.seconds, note="")
+        losses: list[float] = []
+        due = run.samples + settings.epoch
+        run.net.train()
+        last = time.monotonic()
+        for batch, names in loader:
+            losses.append(run.learn(batch, names))
+            run.seconds, last = run.seconds + time.monotonic() - last, time.monotonic()
+            over = run.seconds >= settings.minutes * 60
+            if run.samples >= due or over:
+                due = run.samples + settings.epoch
+                judge.load_state_dict(run.average)
+                right = float((logits_of(judge, pictures).argmax(1) == labels).float().mean())
+                run.save(checkpoint)
+                line = {
+                    "samples": run.samples,
+                    "seconds": round(run.seconds),
+                    "loss": round(float(np.mean(losses)), 4),
+                    "held_out": round(right, 4),
+                }
+                with (settings.out / "log.jsonl").open("a") as log:
+                    log.write(json.dumps(line) + "\n")
+                losses.clear()
+                progress.update(task, note=f"{run.samples} seen, loss {line['loss']}, held out {right:.3f}")
+            progress.update(task, completed=run.seconds)
+            if over:
+                break
+
+
+def main(arguments: list[str]) -> None:
+    """Train the card reader."""
+    parser = argparse.ArgumentParser(prog="python -m models.train reader", description=main.__doc__)
+    parser.add_argument("--minutes", type=float, default=120.0, help="training time in all, also when resumed")
+    parser.add_argument("--out", type=Path, default=HOME / "runs/reader", help="folder of checkpoints and log")
+    parser.add_argument("--resume", action="store_true", help="go on from the last checkpoint")
+    parser.add_argument("--decks", type=Path, default=HOME / "decks", help="where drawn cards are kept")
+    parser.add_argument("--art", type=Path, action="append", help="a place of artwork (default: where --fetch puts it)")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--batch", type=int, default=64)
+    parser.add_argument("--epoch", type=int, default=20_000, help="samples between checkpoints")
+    parser.add_argument("--drawn", type=int, default=DRAWN, help="number of drawn designs")
+    options = vars(parser.parse_args(arguments))
+    train(Settings(**{k: v for k, v in options.items() if k != "resume"}), options["resume"])
