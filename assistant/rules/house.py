@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Final
 
-from assistant.rules.setting import Setting, amount, choice, names, number, pairs, yes_no
+from assistant.rules.setting import Setting, amount, choice, money, names, number, pairs, yes_no
 
 
 @dataclass(frozen=True)
@@ -24,18 +24,18 @@ class House:
     called: frozenset[str] = frozenset()
 
     # stakes
-    unit: str = amount("0.25", "stakes", "the smallest chip in play; every amount is a whole number of it")
-    ante: str = amount("0", "stakes", "what each player puts in before the deal, where nobody brings in", "ante {}")
+    unit: str = money("0.25", "stakes", "the smallest chip in play; every amount is a whole number of it")
+    ante: str = money("0", "stakes", "what each player puts in before the deal, where nobody brings in", "ante {}")
     limit: str = choice(
         "spread", "stakes", "how much one bet or raise may be",
         {"spread": "spread limit", "structured": "structured limit", "no-limit": "no limit"},
     )  # fmt: skip
-    min_bet: str = amount("0.25", "stakes", "spread limit: the least that a bet or raise adds")
-    max_bet: str = amount("1.00", "stakes", "spread limit: the most that a bet or raise adds")
+    min_bet: str = money("0.25", "stakes", "spread limit: the least that a bet or raise adds")
+    max_bet: str = money("1.00", "stakes", "spread limit: the most that a bet or raise adds")
     small_bet: str = amount("", "stakes", "structured limit: what a bet or raise adds in the early rounds")
     big_bet: str = amount("", "stakes", "structured limit: what a bet or raise adds in the last two rounds")
     buy_in: str = amount("", "stakes", "the least that a player buys in for")
-    price_scale: str = amount(
+    price_scale: str = money(
         "1", "stakes", "what the prices printed in game files are multiplied by (they suit a 0.25 ante)"
     )
     chips: Mapping[str, str] = pairs("stakes", "what a chip of each colour is worth")
@@ -80,9 +80,9 @@ class House:
     chip_code: str = choice(
         "0 low, 1 high, 2 both", "declare", "what the number of chips in the hand declares",
         {
-            "0 low, 1 high, 2 both": "no chip low, one high, two both",
-            "1 low, 2 high, 3 both": "one chip low, two high, three both",
-            "0 high, 1 low, 2 both": "no chip high, one low, two both",
+            "0 low, 1 high, 2 both": "no chip {second}, one {first}, two both",
+            "1 low, 2 high, 3 both": "one chip {second}, two {first}, three both",
+            "0 high, 1 low, 2 both": "no chip {first}, one {second}, two both",
         },
         matters="declare", contested=True,
     )  # fmt: skip

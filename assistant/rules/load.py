@@ -15,8 +15,8 @@ from assistant.rules.house_file import checked, house_problems, is_house, read_h
 from assistant.rules.toml_errors import RulesError, hint
 
 __all__ = [
-    "GAMES", "HOUSES", "RulesError", "call", "game_file", "game_keys", "house_for", "house_keys", "load_game",
-    "load_house", "problems",
+    "GAMES", "HOUSES", "RulesError", "call", "game_file", "game_keys", "house_for", "house_keys", "key_of",
+    "load_game", "load_house", "problems",
 ]  # fmt: skip
 
 GAMES: Final = Path(__file__).resolve().parent.parent / "games"
@@ -51,11 +51,21 @@ def load_game(key: str, variant: str = "", extra: Path | None = None) -> Game:
     return replace(game, own=file.path.parent != GAMES)
 
 
-def game_file(key: str, extra: Path | None = None) -> GameFile:
+def key_of(name: str) -> str:
+    """The key of a game's name: lower case, apostrophes dropped, every other run of signs a hyphen.
+
+    >>> key_of("Add 'Em Up"), key_of("3/33"), key_of("Texas Hold’em")
+    ('add-em-up', '3-33', 'texas-holdem')
+    """
+    return re.sub(r"[^a-z0-9]+", "-", re.sub(r"['’‘`]", "", name.lower())).strip("-")
+
+
+def game_file(name: str, extra: Path | None = None) -> GameFile:
     """The file of a game, before a variant is chosen; raises RulesError for an unknown game or a broken file."""
     known = _paths(GAMES, extra)
+    key = key_of(name)
     if key not in known:
-        raise RulesError(f"no game {key!r}" + (hint(key, known) or "; cards-speak games lists them all"))
+        raise RulesError(f"no game {name!r}" + (hint(key, known) or "; cards-speak games lists them all"))
     file = read_game(known[key], known)
     file.complaints.stop()
     return file
@@ -94,8 +104,8 @@ def call(
     """
     played = house if isinstance(house, House) else load_house(house, overrides)
     _refuse_barred(played, game)
-    key = played.plays_as.get(game, game)
-    called = load_game(key, variant, extra)
+    key = key_of(game)
+    called = load_game(played.plays_as.get(key, key), variant, extra)
     return called, house_for(played, called)
 
 
@@ -113,7 +123,7 @@ def _paths(shipped: Path, extra: Path | None) -> dict[str, Path]:
 
 def _variant(file: GameFile, called: str) -> str:
     """The variant that a dealer's words name: ``High-low``, ``low Chicago``; raises RulesError for none of them."""
-    words = re.sub(r"[^a-z0-9]+", "-", called.lower()).strip("-")
+    words = key_of(called)
     key = file.path.stem
     for word in (words, words.removeprefix(f"{key}-"), words.removesuffix(f"-{key}")):
         same = _SAME_WORDS.get(word, word)
@@ -127,7 +137,7 @@ def _variant(file: GameFile, called: str) -> str:
 
 
 def _refuse_barred(house: House, game: str) -> None:
-    words = f"-{game}-"
+    words = f"-{key_of(game)}-"
     for barred in house.barred:
         if f"-{barred}-" in words:
             raise RulesError(f"{game}: barred at {house.name}, with all its variants; call another game")

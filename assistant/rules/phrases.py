@@ -26,6 +26,10 @@ WORDS: Final[dict[str, str]] = {
     "which": "highest|lowest",
     "pair": "tens|jacks|queens|kings|aces",
 }
+SLOTS: Final[dict[str, str]] = {  # what a host writes in place of a slot
+    "n": "NUMBER", "face": "up|down", "way": "left|right|across", "rank": "RANK", "card": "CARD", "money": "PRICE",
+    "label": "NAME", "order": "ORDER", "which": "highest|lowest", "pair": "tens|jacks|queens|kings|aces",
+}  # fmt: skip
 _SLOT: Final = re.compile(r"<(\w+):(\w+)>")
 
 
@@ -76,3 +80,9 @@ def read(kind: str, text: str) -> Any:
     known = [_WORDING[made][1] for _, made in _BOOK[kind]]
     near = difflib.get_close_matches(text, known, 1, 0.0) or known[:1]
     raise PhraseError(kind, text, near[0])
+
+
+def wordings(kind: str) -> list[tuple[str, str]]:
+    """Every wording of one kind, as a pattern with the slots in capitals, and an example that reads."""
+    found = [_WORDING[made] for _, made in _BOOK[kind]]
+    return [(_SLOT.sub(lambda slot: SLOTS[slot[1]], wording), example) for wording, example in found]

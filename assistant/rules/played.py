@@ -6,7 +6,7 @@ from decimal import ROUND_CEILING, Decimal
 from typing import Final
 
 from assistant.money import Unit
-from assistant.rules import steps
+from assistant.rules import hands, steps
 from assistant.rules.game import Game
 from assistant.rules.house import House
 from assistant.rules.phrases import Phrase
@@ -27,7 +27,9 @@ def steps_for(game: Game, house: House) -> tuple[Phrase, ...]:
 
 
 def is_stud(game: Game) -> bool:
-    """True where everyone is dealt an up card before the first bet."""
+    """True where everyone is dealt an up card before the first bet, and hands are compared, not sums."""
+    if isinstance(game.hand, hands.EveryCard):
+        return False
     for step in game.deal:
         if isinstance(step, _BETS):
             return False

@@ -18,9 +18,9 @@ class SettingError(ValueError):
 
 @dataclass(frozen=True)
 class Setting:
-    """One setting. ``kind`` is yes/no, a choice of ``values``, a number, an amount, names, or pairs of names.
+    """One setting. ``kind`` is yes/no, a choice, a number, money, an amount that may be none, names, or pairs of names.
 
-    ``says`` is the tablet's line for each value, or one line with ``{}`` where the value goes; ``matters`` names
+    ``says`` is the tablet's line for each value, or one line with ``{}`` for the value; ``matters`` names
     what a game must have for the setting to decide anything in it (empty: every game).
     """
 
@@ -40,18 +40,21 @@ class Setting:
         """What a host may write."""
         return _EXPECTED[self.kind] if self.kind != "choice" else "one of " + ", ".join(map(repr, self.values))
 
-    def line(self, value: object) -> str:
-        """The tablet's words for this value; empty where the value needs none."""
-        if isinstance(self.says, str):
-            return "" if value in ("", None) else self.says.format(value)
-        return self.says.get(_word(value), "")
+    def line(self, value: object, first: str = "high", second: str = "low") -> str:
+        """The tablet's words for this value, with a game's own words for its ways; empty where it needs none."""
+        said = self.says if isinstance(self.says, str) else self.says.get(written(value), "")
+        return "" if value in ("", None) else said.format(value, first=first, second=second)
 
 
-def _word(value: object) -> str:
-    """The value as a file would have it."""
+def written(value: object) -> str:
+    """A value in words: yes, no, none, or as it is.
+
+    >>> written(True), written(None), written(3)
+    ('yes', 'none', '3')
+    """
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return NONE if value is None else str(value)
+    return NONE if value in (None, "") else str(value)
 
 
 def _yes_no(setting: Setting, value: object) -> bool:
@@ -83,6 +86,13 @@ def _amount(setting: Setting, value: object) -> str:
     raise SettingError(f"read {value!r}, expected {setting.expected()}")
 
 
+def _money(setting: Setting, value: object) -> str:
+    text = _amount(setting, value)
+    if not text:
+        raise SettingError(f"read {value!r}, expected {setting.expected()}")
+    return text
+
+
 def _names(setting: Setting, value: object) -> tuple[str, ...]:
     if isinstance(value, (list, tuple)) and all(isinstance(name, str) for name in value):
         return tuple(value)
@@ -96,11 +106,13 @@ def _pairs(setting: Setting, value: object) -> Mapping[str, str]:
 
 
 _READERS: Final = {
-    "yes/no": _yes_no, "choice": _choice, "number": _number, "amount": _amount, "names": _names, "pairs": _pairs,
+    "yes/no": _yes_no, "choice": _choice, "number": _number, "money": _money, "amount": _amount, "names": _names,
+    "pairs": _pairs,
 }  # fmt: skip
 _EXPECTED: Final = {
     "yes/no": "true or false",
     "number": "a whole number above zero, or \"none\"",
+    "money": "an amount such as \"0.25\"",
     "amount": "an amount such as \"0.25\", or \"none\"",
     "names": "a list of names",
     "pairs": "a table of names and texts",
@@ -120,6 +132,11 @@ def choice(default: str, section: str, decides: str, says: Mapping[str, str], **
 def number(default: int | None, section: str, decides: str, says: str = "", **more: Any) -> Any:
     """A field with a whole number, or None where there is no such limit."""
     return _field(default, Setting(section, "number", decides, says=says, **more))
+
+
+def money(default: str, section: str, decides: str, says: str = "", **more: Any) -> Any:
+    """A field with an amount of money as text."""
+    return _field(default, Setting(section, "money", decides, says=says, **more))
 
 
 def amount(default: str, section: str, decides: str, says: str = "", **more: Any) -> Any:

@@ -1,0 +1,129 @@
+"""A called game told to the table: one line for the tablet, and a page of plain sentences."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from assistant.cards import plural
+from assistant.rules import hands, seen, shares, steps, then
+from assistant.rules.game import Game
+from assistant.rules.house import SETTINGS, House
+from assistant.rules.played import brings_in, is_stud, steps_for
+from assistant.rules.wording import in_words
+
+_CHIPS = {"0": "no chip", "1": "one chip", "2": "two chips", "3": "three chips"}
+
+
+@dataclass(frozen=True)
+class Explained:
+    """What a host reads about one game in one house."""
+
+    line: str
+    page: str
+    before: str
+    deal: tuple[str, ...]
+    hand: str
+    wins: tuple[str, ...]
+    wild: str
+    reactions: tuple[str, ...]
+    settings: tuple[str, ...]
+
+
+def explain(game: Game, house: House) -> Explained:
+    """The game in plain sentences, with this house's prices and settings."""
+    return Explained(
+        line=called_line(game, house),
+        page=game.page,
+        before=_before(game, house),
+        deal=tuple(in_words(step, house) for step in steps_for(game, house)),
+        hand=in_words(game.hand, house),
+        wins=wins(game, house),
+        wild=wild_words(game),
+        reactions=tuple(f"{in_words(one.seen, house)}: {in_words(one.then, house)}." for one in game.when),
+        settings=contested(game, house),
+    )
+
+
+def called_line(game: Game, house: House) -> str:
+    """One line that says what was called, and how this house plays whatever houses dispute in it."""
+    said = [wild_words(game).rstrip("."), *contested(game, house)]
+    return f"{game.name} at {house.name}: " + "; ".join(word for word in said if word)
+
+
+def wins(game: Game, house: House) -> tuple[str, ...]:
+    """Who wins, one sentence a way, with the chips that declare it."""
+    if not game.two_ways:
+        return (f"The pot goes to {in_words(game.ways[0].share, house)}.",)
+    if not house.declaration:
+        return tuple(f"Half the pot goes to {in_words(way.share, house)}." for way in game.ways)
+    high, low, both = declare_chips(house)
+    first, second = game.ways
+    return (
+        f"{_CHIPS[high].capitalize()}: {first.word}, {in_words(first.share, house)}.",
+        f"{_CHIPS[low].capitalize()}: {second.word}, {in_words(second.share, house)}.",
+        f"{_CHIPS[both].capitalize()}: both.",
+    )
+
+
+def declare_chips(house: House) -> tuple[str, str, str]:
+    """How many chips declare the first way, the second, and both, in this house."""
+    meaning = {way: count for count, way in (part.split() for part in house.chip_code.split(", "))}
+    return meaning["high"], meaning["low"], meaning["both"]
+
+
+def wild_words(game: Game) -> str:
+    """What is wild from the start; empty where nothing is."""
+    ranks = [plural(rank) if rank else "the joker" for rank in sorted(game.wild)]
+    return f"{' and '.join(ranks).capitalize()} wild." if ranks else ""
+
+
+def contested(game: Game, house: House) -> tuple[str, ...]:
+    """How this house plays the points on which houses differ and that can come up in this game."""
+    present = topics(game, house)
+    words = [way.word for way in game.ways]
+    said = []
+    for name, setting in SETTINGS.items():
+        if setting.contested and (not setting.matters or setting.matters in present):
+            said.append(setting.line(getattr(house, name), words[0], words[-1]))
+    return tuple(line for line in said if line)
+
+
+def topics(game: Game, house: House) -> frozenset[str]:
+    """What a game has that a setting may be about: a declaration, wild cards, sums, strikes ..."""
+    kinds = {type(way.share) for way in game.ways}
+    thens = {type(one.then) for one in game.when}
+    low = bool(kinds & {shares.Low, shares.QualifiedLow})
+    found = {
+        "betting": any(isinstance(step, steps.Bet) for step in game.deal),
+        "stud": is_stud(game),
+        "two ways": game.two_ways,
+        "declare": game.two_ways and house.declaration,
+        "high-low": game.two_ways and low and shares.High in kinds,
+        "high hand": bool(kinds & {shares.High, shares.PartHigh}),
+        "low": low,
+        "nearest": shares.NearestSum in kinds,
+        "spade": shares.HoleSpade in kinds,
+        "low spade": shares.HoleSpade("lowest") in [way.share for way in game.ways],
+        "wild": has_wild(game),
+        "follow": any(isinstance(one.seen, (seen.UpAfter, seen.LastUp)) for one in game.when),
+        "extra": then.Extra in thens,
+        "strike": bool(thens & {then.MatchOrFold, then.MatchAndFold}),
+        "penalty": then.PayPenalty in thens,
+    }
+    return frozenset(topic for topic, there in found.items() if there)
+
+
+def has_wild(game: Game) -> bool:
+    """True where some card of this game is or may become wild."""
+    by_hand = isinstance(game.hand, (hands.BoardWild, hands.OneFloor))
+    by_deal = any(isinstance(step, steps.OnlyWildNow) for step in game.deal)
+    by_reaction = any(isinstance(one.then, (then.FollowWild, then.OnlyWild)) for one in game.when)
+    return bool(game.wild) or by_hand or by_deal or by_reaction
+
+
+def _before(game: Game, house: House) -> str:
+    """What is paid before the first card."""
+    if brings_in(game, house):
+        low_only = all(isinstance(way.share, (shares.Low, shares.QualifiedLow)) for way in game.ways)
+        return f"No ante: the {'highest' if low_only else 'lowest'} up card must open for {house.min_bet} or more."
+    return f"Each antes {house.ante}." if house.ante != "0" else "No ante."
