@@ -1,0 +1,38 @@
+"""The reader's whole recipe in small: train, go on, export, and read with what was exported."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+pytest.importorskip("torch", reason="training needs the train extra")
+
+import openvino as ov  # noqa: E402
+
+from models.cutouts import CLASSES, HIGH, WIDE  # noqa: E402
+from models.export_reader import export  # noqa: E402
+from models.train_reader import Run, Settings, train  # noqa: E402
+
+
+def test_train_go_on_and_export(tmp_path: Path) -> None:
+    art = [tmp_path / "none"]
+    settings = Settings(tmp_path / "run", 0.15, tmp_path / "decks", art, batch=16, workers=0, epoch=64, drawn=2)
+    train(settings, resume=False)
+    first = Run(settings)
+    first.load(tmp_path / "run/last.pt")
+    settings.minutes = 0.25
+    train(settings, resume=True)
+    second = Run(settings)
+    second.load(tmp_path / "run/last.pt")
+    assert second.samples > first.samples > 0
+
+    log = [json.loads(line) for line in (tmp_path / "run/log.jsonl").read_text().splitlines()]
+    assert log[0]["loss"] > log[-1]["loss"]
+
+    numbers = export(tmp_path / "run", settings, 64, tmp_path / "out")
+    assert numbers["width"] == WIDE
+    assert (tmp_path / "out/classes.txt").read_text().split() == CLASSES
+    network = ov.Core().compile_model(tmp_path / "out/weights/reader.xml", "CPU")
+    answer = network(np.zeros((3, HIGH, WIDE, 3), np.uint8))
+    assert answer[0].shape == (3, len(CLASSES))
