@@ -15,13 +15,17 @@ from assistant.rules.house_file import checked, house_problems, is_house, read_h
 from assistant.rules.toml_errors import RulesError, hint
 
 __all__ = [
-    "GAMES", "HOUSES", "RulesError", "call", "game_file", "game_keys", "house_for", "house_keys", "key_of",
+    "Barred", "GAMES", "HOUSES", "RulesError", "call", "game_file", "game_keys", "house_for", "house_keys", "key_of",
     "load_game", "load_house", "problems",
 ]  # fmt: skip
 
 GAMES: Final = Path(__file__).resolve().parent.parent / "games"
 HOUSES: Final = Path(__file__).resolve().parent.parent / "houses"
 _SAME_WORDS: Final = {"high-low": "hi-lo"}
+
+
+class Barred(RulesError):
+    """A game that the house does not let anybody call."""
 
 
 def game_keys(extra: Path | None = None) -> list[str]:
@@ -100,7 +104,7 @@ def call(
 ) -> tuple[Game, House]:
     """The game and the house for one hand, as the dealer called it.
 
-    Raises RulesError where the house bars the game, does not know it, or a called setting cannot be.
+    Raises Barred where the house bars the game, RulesError where nobody knows it or a called setting cannot be.
     """
     played = house if isinstance(house, House) else load_house(house, overrides)
     _refuse_barred(played, game)
@@ -140,4 +144,4 @@ def _refuse_barred(house: House, game: str) -> None:
     words = f"-{key_of(game)}-"
     for barred in house.barred:
         if f"-{barred}-" in words:
-            raise RulesError(f"{game}: barred at {house.name}, with all its variants; call another game")
+            raise Barred(f"{game}: barred at {house.name}, with all its variants; call another game")
