@@ -1,0 +1,271 @@
+"""Composed pictures of a card table with exact truth.
+
+A `Scene` lists what lies on the table, where the camera is and what the light does; `Studio.render` draws it and says
+where every card and chip is in the picture. The same scene and seed give the same pixels. `models.layouts` makes random
+scenes to train on.
+
+    python -m models.compose --sheet sheet.png
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Protocol
+
+import cv2
+import numpy as np
+from numpy.random import Generator
+
+from models.draw import drop_shadow, fit, level, paste, premultiplied, pyramid, rounded_alpha, sprite_shadow, touches
+from models.light import gloss, photograph, shade
+from models.props import CHIP_DIAMETER, CHIP_THICKNESS, PROPS, Sprite, back, chip
+from models.scene import CARD_HEIGHT, Laid, LaidCard, LaidChip, LaidProp, Picture, Placed, PlacedChip, Scene, rectangle
+from models.tabletops import SURFACES
+
+CHIP_RIM = 24  # points on the outline of a chip
+
+
+class DeckArt(Protocol):
+    """What is asked of a deck of card pictures (RGBA uint8)."""
+
+    def face(self, code: str) -> np.ndarray: ...
+    def joker(self) -> np.ndarray | None: ...
+    def backs(self) -> list[np.ndarray]: ...
+
+
+@dataclass
+class Box:
+    """The decks, kept as small premultiplied BGRA pyramids, and the made-up backs and chips, each drawn once."""
+
+    decks: Sequence[DeckArt]
+    _faces: dict[tuple[int, str], list[np.ndarray]] = field(default_factory=dict)
+    _backs: dict[tuple[int, int], list[np.ndarray]] = field(default_factory=dict)
+    _sprites: dict[tuple[str, int], Sprite] = field(default_factory=dict)
+
+    @cached_property
+    def deck_backs(self) -> list[list[np.ndarray]]:
+        """The backs that come with each deck, RGBA."""
+        return [deck.backs() for deck in self.decks]
+
+    def picture(self, card: LaidCard) -> list[np.ndarray]:
+        """The side of a card that shows, as a pyramid of halved pictures."""
+        if card.face_up:
+            key = (card.deck, card.code)
+            if key not in self._faces:
+                deck = self.decks[card.deck]
+                art = deck.joker() if card.code == "Jk" else deck.face(card.code)
+                if art is None:
+                    raise ValueError(f"deck {card.deck} has no joker")
+                self._faces[key] = pyramid(cv2.cvtColor(art, cv2.COLOR_RGBA2BGRA))
+            return self._faces[key]
+        return self._back(card.deck, card.back)
+
+    def _back(self, deck: int, number: int) -> list[np.ndarray]:
+        own = self.deck_backs[deck]
+        key = (deck, number) if number >= 0 and own else (-1, number)
+        if key not in self._backs:
+            if key[0] < 0:
+                drawn = back(np.random.default_rng(abs(number)))
+                drawn[..., 3] = rounded_alpha(*drawn.shape[:2])
+                self._backs[key] = pyramid(drawn)
+            else:
+                self._backs[key] = pyramid(cv2.cvtColor(own[number % len(own)], cv2.COLOR_RGBA2BGRA))
+        return self._backs[key]
+
+    def sprite(self, thing: LaidChip | LaidProp) -> Sprite:
+        """The picture of a chip or prop."""
+        kind = thing.colour if isinstance(thing, LaidChip) else thing.kind
+        key = (kind, thing.look)
+        if key not in self._sprites:
+            rng = np.random.default_rng(thing.look)
+            self._sprites[key] = chip(rng, kind) if isinstance(thing, LaidChip) else PROPS[kind](rng)
+            if len(self._sprites) > 400:
+                self._sprites.pop(next(iter(self._sprites)))
+        return self._sprites[key]
+
+
+class Studio:
+    """Draws scenes with one box of decks."""
+
+    def __init__(self, decks: Sequence[DeckArt]) -> None:
+        self.box = Box(decks)
+
+    def card_width(self, card: LaidCard) -> float:
+        """Width in millimetres of a card that is `CARD_HEIGHT` tall."""
+        height, width = self.box.picture(card)[0].shape[:2]
+        return CARD_HEIGHT * width / height
+
+    def quad(self, scene: Scene, thing: Laid) -> np.ndarray:
+        """The corners (4, 2) in pixels of a card, of the square round a chip's top, or of a prop."""
+        if isinstance(thing, LaidCard):
+            points = rectangle(thing.x, thing.y, self.card_width(thing), CARD_HEIGHT, thing.angle, thing.lift)
+        elif isinstance(thing, LaidChip):
+            top = thing.lift + thing.count * CHIP_THICKNESS
+            points = rectangle(thing.x, thing.y, CHIP_DIAMETER, CHIP_DIAMETER, 37.0 * thing.look, top)
+        else:
+            sprite = self.box.sprite(thing)
+            points = rectangle(
+                thing.x, thing.y, sprite.width * thing.size, sprite.height * thing.size, thing.angle, 0.5
+            )
+        return scene.camera.project(points, scene.size)
+
+    def rim(self, scene: Scene, thing: LaidChip, z: float) -> np.ndarray:
+        """The outline (CHIP_RIM, 2) in pixels of a chip's circle at height `z`."""
+        turns = np.linspace(0, 2 * np.pi, CHIP_RIM, endpoint=False)
+        xy = np.stack([np.cos(turns), np.sin(turns)], 1) * CHIP_DIAMETER / 2 + [thing.x, thing.y]
+        return scene.camera.project(np.column_stack([xy, np.full(CHIP_RIM, z)]), scene.size)
+
+    def truth(self, scene: Scene) -> tuple[list[Placed], list[PlacedChip]]:
+        """Where every card and chip is and how much of it shows, in drawing order, without drawing anything."""
+        zoom = min(1.0, 640 / max(scene.size))
+        stamp = np.zeros((round(scene.size[1] * zoom), round(scene.size[0] * zoom)), np.int32)
+        shapes: list[tuple[int, Laid, np.ndarray]] = []
+        for number, thing in enumerate(scene.laid, 1):
+            outline = self._stamp(scene, thing, stamp, number, zoom)
+            shapes.append((number, thing, outline))
+        seen = np.bincount(stamp.ravel(), minlength=len(shapes) + 1)
+        cards, chips = [], []
+        for number, thing, outline in shapes:
+            whole = max(float(cv2.contourArea(np.float32(outline))) * zoom**2, 1e-6)
+            share = min(1.0, float(seen[number]) / whole)
+            if isinstance(thing, LaidCard):
+                cards.append(Placed(thing, outline, share, thing.face_up))
+            elif isinstance(thing, LaidChip):
+                centre, radius = outline.mean(axis=0), float(np.sqrt(whole / np.pi) / zoom)
+                chips.append(
+                    PlacedChip(thing, thing.colour, outline, (float(centre[0]), float(centre[1])), radius, share)
+                )
+        return cards, chips
+
+    def _stamp(self, scene: Scene, thing: Laid, stamp: np.ndarray, number: int, zoom: float) -> np.ndarray:
+        """Mark the pixels a thing covers with its number, and return its outline in picture pixels."""
+        if isinstance(thing, LaidProp):
+            quad = self.quad(scene, thing)
+            alpha = np.ascontiguousarray(self.box.sprite(thing).pixels[..., 3])
+            warped = cv2.warpPerspective(alpha, fit(alpha, quad * zoom), stamp.shape[::-1], flags=cv2.INTER_NEAREST)
+            stamp[warped > 120] = number
+            return quad
+        if isinstance(thing, LaidChip):
+            for k in range(thing.count):
+                side = self.rim(scene, thing, thing.lift + k * CHIP_THICKNESS)
+                cv2.fillConvexPoly(stamp, np.int32(side * zoom * 16), -number, shift=4)
+            stamp[stamp < 0] = 0
+            outline = self.rim(scene, thing, thing.lift + thing.count * CHIP_THICKNESS)
+        else:
+            outline = self.quad(scene, thing)
+        cv2.fillConvexPoly(stamp, np.int32(outline * zoom * 16), number, shift=4)
+        return outline
+
+    def render(self, scene: Scene, seed: int) -> Picture:
+        """Draw the scene. The seed settles noise and light; the scene settles everything else."""
+        rng = np.random.default_rng(seed)
+        canvas = self._ground(scene)
+        shiny = np.full(canvas.shape[:2], 0.12, np.float32)
+        for thing in scene.laid:
+            self._draw(scene, thing, canvas, shiny)
+        shade(canvas, scene.light, rng)
+        gloss(canvas, shiny, scene.light, rng)
+        cards, chips = self.truth(scene)
+        return Picture(photograph(canvas, scene.light, rng), cards, chips)
+
+    def _ground(self, scene: Scene) -> np.ndarray:
+        """The floor and the table top, BGR float32."""
+        rng = np.random.default_rng(scene.surface_seed)
+        if scene.table is None:
+            return _carpeted(scene, rng, scene.surface, None)
+        canvas = _carpeted(scene, rng, scene.floor, None)
+        width, height = scene.table
+        top = scene.camera.project(rectangle(width / 2, height / 2, width, height, 0, 0), scene.size)
+        drop_shadow(canvas, top, np.array([1.0, 1.0]) * 0.02 * max(scene.size), 0.02 * max(scene.size), 0.5)
+        table, mask = _carpeted(scene, rng, scene.surface, scene.table), np.zeros(canvas.shape[:2], np.uint8)
+        cv2.fillConvexPoly(mask, np.int32(top * 16), 255, cv2.LINE_AA, 4)
+        cv2.copyTo(table, (mask > 127).astype(np.uint8), canvas)
+        ppm = scene.size[0] / scene.camera.view
+        cv2.polylines(
+            canvas, [np.int32(top * 16)], True, canvas.mean(axis=(0, 1)).tolist(), max(1, int(3 * ppm)), cv2.LINE_AA, 4
+        )
+        return canvas
+
+    def _draw(self, scene: Scene, thing: Laid, canvas: np.ndarray, shiny: np.ndarray) -> None:
+        """One thing with the shadow it throws."""
+        ppm, light = scene.size[0] / scene.camera.view, scene.light
+        reach = light.drop_length * ppm * np.array([np.cos(light.drop_angle), np.sin(light.drop_angle)])
+        quad = self.quad(scene, thing)
+        if not touches(quad, scene.size, 40 * ppm):
+            return
+        if isinstance(thing, LaidCard):
+            rise = 0.8 + thing.lift + thing.bend
+            drop_shadow(canvas, quad, reach * rise, 0.4 + rise * 0.35 * ppm, light.drop)
+            art = level(self.box.picture(thing), quad)
+            paste(canvas, art, quad, bend=thing.bend * ppm * np.sin(np.radians(scene.camera.tilt)), shiny=shiny)
+        elif isinstance(thing, LaidChip):
+            self._draw_chip(scene, thing, canvas, reach, ppm)
+        else:
+            sprite = self.box.sprite(thing)
+            sprite_shadow(canvas, sprite, quad, reach * sprite.rise, 0.5 + 0.1 * sprite.rise * ppm, light.drop)
+            paste(canvas, premultiplied(sprite.pixels, quad), quad)
+
+    def _draw_chip(self, scene: Scene, thing: LaidChip, canvas: np.ndarray, reach: np.ndarray, ppm: float) -> None:
+        """A chip or stack: shadow, the sides from the bottom up, then the top."""
+        sprite = self.box.sprite(thing)
+        rise = thing.lift + thing.count * CHIP_THICKNESS
+        drop_shadow(canvas, self.rim(scene, thing, thing.lift), reach * rise, 0.5 + 0.15 * rise * ppm, scene.light.drop)
+        body = sprite.pixels[sprite.pixels.shape[0] // 2, 6, :3].astype(float)
+        for k in range(thing.count):
+            for part, tone in ((0.0, 0.45), (0.15, 0.7), (0.85, 0.6)):
+                side = self.rim(scene, thing, thing.lift + (k + part) * CHIP_THICKNESS)
+                cv2.fillConvexPoly(canvas, np.int32(side * 16), (body * tone).tolist(), cv2.LINE_AA, 4)
+        quad = self.quad(scene, thing)
+        paste(canvas, premultiplied(sprite.pixels, quad), quad)
+
+
+def _carpeted(scene: Scene, rng: Generator, name: str, table: tuple[float, float] | None) -> np.ndarray:
+    """A surface seen through the camera, (h, w, 3) float32: the part under the view, or one table top."""
+    width, height = scene.size
+    if table is None:
+        frame = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
+        lie = rectangle(
+            scene.camera.x, scene.camera.y, scene.camera.view, scene.camera.view * height / width, scene.camera.turn, 0
+        )
+        seen = scene.camera.project(lie, scene.size).astype(np.float32)
+        plane = cv2.perspectiveTransform(frame[None], cv2.getPerspectiveTransform(seen, np.float32(lie[:, :2])))[0]
+        if scene.camera.tilt > 55:
+            plane = lie[:, :2]
+        low, high = plane.min(axis=0), plane.max(axis=0)
+    else:
+        low, high = np.zeros(2), np.array(table)
+    span = np.maximum(high - low, 1)
+    ppm = min(scene.size[0] / scene.camera.view, 1.6 * max(scene.size) / float(span.max()))
+    texture = SURFACES[name](rng, max(8, int(span[1] * ppm)), max(8, int(span[0] * ppm)), ppm)
+    corners = np.array([[low[0], low[1], 0], [high[0], low[1], 0], [high[0], high[1], 0], [low[0], high[1], 0]])
+    quad = scene.camera.project(corners, scene.size)
+    return cv2.warpPerspective(
+        texture, fit(texture, quad), scene.size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT
+    )
+
+
+def main(argv: Sequence[str] | None = None) -> None:
+    """Draw a contact sheet of random scenes, with or without their truth outlined."""
+    from models.art import HOME, load_decks
+    from models.layouts import contact_sheet
+
+    parser = argparse.ArgumentParser(prog="python -m models.compose", description=main.__doc__)
+    parser.add_argument("--sheet", type=Path, required=True, help="PNG to write")
+    parser.add_argument("--cache", type=Path, default=HOME, help="where card artwork is kept")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--side", type=int, default=416, help="pixels per picture")
+    parser.add_argument("--truth", action="store_true", help="outline cards and chips")
+    args = parser.parse_args(argv)
+    sheet = contact_sheet(Studio(load_decks(args.cache)), args.seed, args.side, args.truth)
+    if not cv2.imwrite(str(args.sheet), sheet):
+        raise SystemExit(f"cannot write {args.sheet}")
+
+
+if __name__ == "__main__":
+    from models.compose import main as start  # so that scenes are made of one set of classes
+
+    start()
