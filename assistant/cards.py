@@ -56,6 +56,15 @@ class Card:
         """The rank in one letter, ``2`` to ``A``; ``Jk`` for the joker."""
         return "Jk" if self.is_joker else RANK_LETTERS[self.rank - 2]
 
+    @property
+    def spoken(self) -> str:
+        """The card in words.
+
+        >>> Card.of("7d").spoken
+        'seven of diamonds'
+        """
+        return "joker" if self.is_joker else f"{RANK_NAMES[self.rank]} of {SUIT_NAMES[self.suit]}"
+
     def __str__(self) -> str:
         return "Jk" if self.is_joker else self.letter + self.suit
 
