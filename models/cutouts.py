@@ -18,7 +18,7 @@ from models.surfaces import SIZE, chip, fingers, paper, surfaces
 
 CLASSES = [*CODES, "Jk", "??", "other"]
 WIDE, HIGH = 112, 160  # size of a cut-out in pixels
-PAD = 0.06  # the box is made larger by this part of its width and height on every side before it is cut out
+PAD = 0.1  # the box is made larger by this part of its width and height on every side before it is cut out
 CARD_W, CARD_H = 200, 280  # size of the packed card pictures
 ASPECT = CARD_H / CARD_W
 STYLE_WEIGHT = {
@@ -184,8 +184,9 @@ class Cut:
     def box_pose(self) -> np.ndarray:
         """Where the card lies on the canvas: 3 x 3, from card units (width 1, height 1.4, middle 0) to pixels."""
         rng = self.rng
-        wide = self.w / (1 + 2 * PAD)
-        size = np.diag([wide * rng.normal(1, 0.035), self.h / (1 + 2 * PAD) / ASPECT * rng.normal(1, 0.035), 1])
+        loose = 1.0 if rng.random() < 0.6 else 2.2  # a detector sees a table small: some boxes are well off
+        wide, high = rng.normal(1, 0.03 * loose, 2)
+        size = np.diag([self.w / (1 + 2 * PAD) * wide, self.h / (1 + 2 * PAD) / ASPECT * high, 1])
         tilt = np.eye(3)
         if rng.random() < 0.5:
             tilt[0, 1], tilt[1, 0] = rng.normal(0, 0.05, 2)
@@ -193,9 +194,10 @@ class Cut:
             tilt[2, :2] = rng.normal(0, 0.07, 2)
         if rng.random() < 0.15:
             tilt[0, 1] += rng.uniform(-0.25, 0.25)
-        middle = _move(self.w * (0.5 + rng.normal(0, 0.025)), self.h * (0.5 + rng.normal(0, 0.025)))
+        off = rng.normal(0, 0.022 * loose, 2)
+        middle = _move(self.w * (0.5 + off[0]), self.h * (0.5 + off[1]))
         upside = np.pi if rng.random() < 0.5 else 0.0
-        return middle @ size @ _turn(np.radians(rng.normal(0, 2.5)) + upside) @ tilt
+        return middle @ size @ _turn(np.radians(rng.normal(0, 2.2 * loose)) + upside) @ tilt
 
     def lay(self, row: int, pose: np.ndarray, shadow: bool) -> None:
         """Lay a packed card on the canvas; its mask is kept as `last` (uint8)."""
