@@ -14,7 +14,7 @@ from typing import Final
 
 Counts = Mapping[str, int]
 _NEVER: Final = 1 << 60
-_PATIENCE: Final = 100_000  # steps of the search: under a second or two; sets that home games use need some hundreds
+_PATIENCE: Final = 300_000  # steps of the search, about a second; most sets that home games use need some hundreds
 
 
 @dataclass(frozen=True)
@@ -92,12 +92,12 @@ class _Search:
         """The counts handed out and how they are handed to each target, or None where nothing fits."""
         queue: list[tuple[int, tuple[int, ...], int]] = [(self.missing(0, 0), (), 0)] if self.possible else []
         while queue and self.patience > 0:
-            self.patience -= 1
             bound, used, value = heapq.heappop(queue)
             if len(used) < len(self.worth):
                 spent = bound - self.missing(len(used), value)
                 for count, after, cost in self._next(len(used), value):
                     total = spent + cost + self.missing(len(used) + 1, after)
+                    self.patience -= 1
                     if total < _NEVER:
                         heapq.heappush(queue, (total, (*used, count), after))
             elif handed := self._hand_out(used):
@@ -125,17 +125,30 @@ class _Search:
         def place(number: int, needs: tuple[int, ...]) -> list[list[int]] | None:
             if number == len(used):
                 return [[] for _ in needs] if not any(needs) else None
-            if (number, needs) in tried or self.patience <= 0:
+            if (number, needs) in tried:
                 return None
             tried.add((number, needs))
-            self.patience -= 1
-            for given in _ways_to_give(used[number], self.worth[number], needs, self.made[number + 1]):
+            for given in self._ways_to_give(used[number], number, needs):
                 rest = tuple(need - count * self.worth[number] for need, count in zip(needs, given, strict=True))
                 if (placed := place(number + 1, rest)) is not None:
                     return [[count, *chips] for count, chips in zip(given, placed, strict=True)]
             return None
 
         return place(0, tuple(self.targets))
+
+    def _ways_to_give(self, count: int, number: int, needs: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        """Every way to give so many chips that leaves each need a sum that smaller chips make; the first gets most."""
+        self.patience -= 1
+        if not needs or self.patience <= 0:
+            if not needs and not count:
+                yield ()
+            return
+        worth, made = self.worth[number], self.made[number + 1]
+        room_after = sum(need // worth for need in needs[1:])
+        for mine in range(min(count, needs[0] // worth), max(0, count - room_after) - 1, -1):
+            if made[needs[0] - mine * worth]:
+                for rest in self._ways_to_give(count - mine, number, needs[1:]):
+                    yield mine, *rest
 
 
 def _bounds(firsts: list[bool], rests: list[bool], targets: list[int]) -> tuple[int, int] | None:
@@ -159,16 +172,3 @@ def _sums(worths: list[int], most: int) -> list[bool]:
         for value in range(worth, most + 1):
             made[value] = made[value] or made[value - worth]
     return made
-
-
-def _ways_to_give(count: int, worth: int, needs: tuple[int, ...], made: list[bool]) -> Iterator[tuple[int, ...]]:
-    """Every way to give ``count`` chips that leaves each need a sum that smaller chips make; the first gets most."""
-    if not needs:
-        if not count:
-            yield ()
-        return
-    room_after = sum(need // worth for need in needs[1:])
-    for mine in range(min(count, needs[0] // worth), max(0, count - room_after) - 1, -1):
-        if made[needs[0] - mine * worth]:
-            for rest in _ways_to_give(count - mine, worth, needs[1:], made):
-                yield mine, *rest
