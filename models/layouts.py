@@ -166,7 +166,7 @@ class Dealer:
             "hand", x - back[0], y - back[1], angle, int(rng.integers(1 << 30)), float(rng.uniform(0.9, 1.2))
         )
 
-    def scene(self, side: int = 416, low: float = 18, high: float = 270) -> Scene:
+    def scene(self, side: int = 416, low: float = 20, high: float = 300) -> Scene:
         """One scene whose cards are `low` to `high` pixels long, in a square picture of `side` pixels."""
         rng = self.rng
         long = float(np.exp(rng.uniform(np.log(low), np.log(high))))

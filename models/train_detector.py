@@ -1,8 +1,9 @@
 """Training of the card and chip detector from composed scenes, and its export for the table.
 
-The network is a small oriented-box detector (`yolo11n-obb`) started from nothing. A second process keeps composing fresh
-scenes into a pool on disk; the first trains on them in bfloat16. Everything is kept in the output folder: `last.pt` to
-resume from, `pool/`, `log.csv` (minutes, step, scenes, loss, then found, missed and phantom boxes on held-out scenes).
+The network is a small oriented-box detector (`yolo11n-obb`) started from nothing. A second process keeps composing
+fresh scenes into a pool on disk; the first trains on them in bfloat16. Everything is kept in the output folder:
+`last.pt` to resume from, `pool/`, and `log.csv` (minutes, step, scenes, loss, then found, missed and phantom boxes on
+held-out scenes).
 
     python -m models.train detector --minutes 120 --out runs/detector --resume
     python -m models.train detector --out runs/detector --export models/weights
@@ -42,6 +43,8 @@ NETWORK = "yolo11n-obb.yaml"
 SIDE = 416  # pixels of a composed scene
 HELD_OUT = 64  # scenes kept for measuring
 
+Pair = tuple[np.ndarray, np.ndarray]  # a picture (h, w, 3) uint8 and its truth rows (n, 6)
+
 
 @dataclass
 class Recipe:
@@ -49,21 +52,24 @@ class Recipe:
 
     minutes: float = 120
     seed: int = 1
-    batch: int = 16
-    rate: float = 1.5e-3
+    batch: int = 8
+    rate: float = 1.2e-3
     decay: float = 5e-4
     warm_up: int = 200  # steps
     pool: int = 6000  # scenes kept on disk
     prefill: int = 600  # scenes before the first step
-    reuse: float = 3.0  # times a scene is seen, on average, before a fresh one replaces it
+    reuse: float = 5.0  # times a scene is seen, on average, before a fresh one replaces it
     threads: int = 1
     held_out: int = HELD_OUT
-    decks: int = 64  # drawn decks beside the installed ones
+    installed: bool = True  # use the card designs that are installed
+    decks: int = 64  # and so many drawn ones
     sides: tuple[tuple[float, tuple[int, ...]], ...] = ((0.35, (320,)), (0.7, (320, 352)), (1.0, (352, 416)))
     steps: int = 10**9
 
 
-SMOKE = Recipe(minutes=0.2, batch=2, pool=4, prefill=4, held_out=2, decks=2, sides=((1.0, (320,)),), steps=3)
+SMOKE = Recipe(
+    minutes=0.2, batch=2, pool=4, prefill=4, held_out=2, installed=False, decks=2, sides=((1.0, (320,)),), steps=3
+)
 
 
 def labels(picture: Picture) -> np.ndarray:
@@ -79,10 +85,15 @@ def labels(picture: Picture) -> np.ndarray:
     return np.array(rows, np.float32).reshape(-1, 6)
 
 
+def studio_of(cache: Path, recipe: Recipe) -> Studio:
+    """A studio with the decks of the recipe."""
+    return Studio(load_decks(cache, art=None if recipe.installed else [], drawn=recipe.decks))
+
+
 def compose_pool(folder: Path, cache: Path, recipe: Recipe, used: Synchronized[int], made: Synchronized[int]) -> None:
     """Compose scenes into the pool for as long as the training runs, a little ahead of what it uses."""
     cv2.setNumThreads(1)
-    studio = Studio(load_decks(cache, drawn=recipe.decks))
+    studio = studio_of(cache, recipe)
     dealer = Dealer(studio, np.random.default_rng())
     parent = multiprocessing.parent_process()
     while parent is None or parent.is_alive():
@@ -113,7 +124,7 @@ def turned(image: np.ndarray, rows: np.ndarray, rng: np.random.Generator) -> tup
     return np.ascontiguousarray(image), rows
 
 
-def batch_of(pictures: Sequence[tuple[np.ndarray, np.ndarray]], side: int) -> dict[str, torch.Tensor]:
+def batch_of(pictures: Sequence[Pair], side: int) -> dict[str, torch.Tensor]:
     """Images and rows as the network's loss wants them, images resized to `side`."""
     images, rows, index = [], [], []
     for k, (image, truth) in enumerate(pictures):
@@ -265,6 +276,7 @@ class Trainer:
 
     def run(self, cache: Path) -> None:
         """Train until the minutes are spent, composing beside it."""
+        held_out = self._held_out(cache)
         context = multiprocessing.get_context("spawn")
         used, made = context.Value("q", self.step * self.recipe.batch), context.Value("q", self.made)
         painter = context.Process(
@@ -273,15 +285,14 @@ class Trainer:
         painter.start()
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
         try:
-            self._learn(cache, used, made, painter)
+            self._learn(held_out, used, made, painter)
         finally:
             self.save()
             painter.terminate()
             painter.join()
 
-    def _learn(self, cache: Path, used: Synchronized[int], made: Synchronized[int], painter: Any) -> None:
+    def _learn(self, held_out: list[Pair], used: Synchronized[int], made: Synchronized[int], painter: Any) -> None:
         rng = np.random.default_rng([self.recipe.seed, self.step])
-        held_out = self._held_out(cache)
         while made.value < self.recipe.prefill:
             if not painter.is_alive():
                 raise RuntimeError("composing scenes failed; see the message above")
@@ -311,9 +322,9 @@ class Trainer:
             flush=True,
         )
 
-    def _held_out(self, cache: Path) -> list[tuple[np.ndarray, np.ndarray]]:
+    def _held_out(self, cache: Path) -> list[Pair]:
         """Scenes never trained on, from seeds that the pool does not use."""
-        studio = Studio(load_decks(cache, drawn=self.recipe.decks))
+        studio = studio_of(cache, self.recipe)
         dealer, pictures = Dealer(studio, np.random.default_rng()), []
         for number in range(self.recipe.held_out):
             dealer.rng = np.random.default_rng([self.recipe.seed, 1 << 40, number])
@@ -321,7 +332,7 @@ class Trainer:
             pictures.append((picture.pixels, labels(picture)))
         return pictures
 
-    def _measure(self, held_out: list[tuple[np.ndarray, np.ndarray]], loss: float) -> None:
+    def _measure(self, held_out: list[Pair], loss: float) -> None:
         """Append found, missed and phantom counts on the held-out scenes to `log.csv`."""
         flat = Flat(self.average.eval())
         found = missed = phantom = 0
