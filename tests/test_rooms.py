@@ -17,7 +17,7 @@ ARROWS: dict[str, set[str]] = {
     "commands": {"cards", "money", "events"},
     "rules": {"cards", "money"},
     "evaluation": {"cards", "rules"},
-    "betting": {"money", "events", "rules", "evaluation.result"},
+    "betting": {"cards", "money", "events", "rules", "evaluation.result"},
     "tracker": {"cards", "money", "events", "rules", "evaluation", "betting"},
     "announce": {"cards", "money", "events", "rules", "tracker"},
     "capture": set(),
