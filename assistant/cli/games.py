@@ -61,7 +61,7 @@ def _check(path: Path, as_json: bool) -> None:
     files = sorted(path.glob("*.toml")) if path.is_dir() else [path]
     if not path.exists() or not files:
         raise BadInput(f"{path}: {'no .toml files in this folder' if path.exists() else 'no such file or folder'}")
-    found = [line for file in files for line in problems(file)]
+    found = [line for file in files for line in problems(file, own_games())]
     for line in found:
         click.echo(json.dumps({"problem": line}, ensure_ascii=False) if as_json else line)
     if found:
@@ -180,7 +180,8 @@ def _wordings(as_json: bool) -> None:
             continue
         click.echo(f"{place}:")
         for row in rows:
-            click.echo(f"  {row['wording']}" + (f"   e.g. {row['example']}" if row["example"] != row["wording"] else ""))
+            example = "" if row["example"] == row["wording"] else f"   e.g. {row['example']}"
+            click.echo(f"  {row['wording']}{example}")
 
 
 def _print_json(rows: Iterable[object]) -> None:

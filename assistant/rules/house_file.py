@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,13 +21,18 @@ def read_house(path: Path) -> House:
     return house
 
 
-def house_problems(path: Path) -> list[str]:
-    """All that is wrong in a house file, one line each."""
+def house_problems(path: Path, games: Collection[str]) -> list[str]:
+    """All that is wrong in a house file, one line each; ``games`` are those that it may name."""
     complaints = Complaints(path.name)
     try:
-        _house(path.stem, read_table(path), complaints)
+        house = _house(path.stem, read_table(path), complaints)
     except RulesError as error:
         return [str(error)]
+    named = {f"game.{key}": key for key in house.for_game}
+    named |= {f"games.plays_as.{key}": game for key, game in house.plays_as.items()}
+    for place, key in named.items():
+        if key not in games:
+            complaints.add(place, f"no game {key!r}", "a game that has a file", hint(key, games))
     return complaints.lines
 
 

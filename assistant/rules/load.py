@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from assistant.rules.game import Game
 from assistant.rules.game_file import GameFile, game_problems, read_game
@@ -15,10 +15,11 @@ from assistant.rules.house_file import checked, house_problems, is_house, read_h
 from assistant.rules.toml_errors import RulesError, hint
 
 __all__ = [
-    "Barred", "GAMES", "HOUSES", "RulesError", "call", "game_file", "game_keys", "house_for", "house_keys", "key_of",
-    "load_game", "load_house", "problems",
+    "Barred", "Folder", "GAMES", "HOUSES", "RulesError", "call", "game_file", "game_keys", "house_for", "house_keys",
+    "key_of", "load_game", "load_house", "problems",
 ]  # fmt: skip
 
+Folder: TypeAlias = Path  # a host's own folder of games, for rooms that read no files
 GAMES: Final = Path(__file__).resolve().parent.parent / "games"
 HOUSES: Final = Path(__file__).resolve().parent.parent / "houses"
 _SAME_WORDS: Final = {"high-low": "hi-lo"}
@@ -113,11 +114,15 @@ def call(
     return called, house_for(played, called)
 
 
-def problems(path: Path) -> list[str]:
-    """All that is wrong in a game or house file, or in every one of a folder, one line each."""
+def problems(path: Path, extra: Path | None = None) -> list[str]:
+    """All that is wrong in a game or house file, or in every one of a folder, one line each.
+
+    Games that a file names may be shipped ones, or lie beside it or in the host's folder ``extra``.
+    """
     if path.is_dir():
-        return [line for file in sorted(path.glob("*.toml")) for line in problems(file)]
-    return house_problems(path) if is_house(path) else game_problems(path, _paths(GAMES, path.parent))
+        return [line for file in sorted(path.glob("*.toml")) for line in problems(file, extra)]
+    known = _paths(GAMES, extra) | _paths(GAMES, path.parent)
+    return house_problems(path, known) if is_house(path) else game_problems(path, known)
 
 
 def _paths(shipped: Path, extra: Path | None) -> dict[str, Path]:
