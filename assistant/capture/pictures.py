@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import tempfile
 import threading
 import zlib
@@ -21,6 +22,7 @@ MOST_BYTES: Final = 512 * 2**20
 MOST_PIXELS: Final = 256_000_000
 JPEG, PNG = b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n"
 DAMAGE: Final = ("premature end", "bad huffman", "crc error", "incomplete")
+FEW_BYTES: Final = 256
 _one_at_a_time = threading.Lock()
 
 
@@ -51,7 +53,7 @@ def read_picture(path: Path) -> Pixels:
     if pixels is None:
         broken = data.startswith((JPEG, PNG))
         raise TornPicture(f"{path}: {'the photo is damaged' if broken else 'not a picture'}; {EXPECTED}")
-    if any(word in said for word in DAMAGE):
+    if _means_damage(said):
         raise TornPicture(f"{path}: the photo is damaged and only part of it can be seen; expected a whole photo")
     return np.asarray(pixels, np.uint8)
 
@@ -75,7 +77,8 @@ def _bytes(path: Path) -> bytes:
 def _complaints() -> Iterator[IO[bytes]]:
     """What is written to the process's stderr meanwhile: the picture libraries only complain there of damage."""
     heard = tempfile.TemporaryFile()
-    with _one_at_a_time:
+    with FEW_BYTES: Final = 256
+_one_at_a_time:
         try:
             kept = os.dup(2)
         except OSError:  # a process without stderr hears nothing
@@ -87,6 +90,16 @@ def _complaints() -> Iterator[IO[bytes]]:
         finally:
             os.dup2(kept, 2)
             os.close(kept)
+
+
+def _means_damage(said: str) -> bool:
+    """True when the libraries said that picture data was lost; a few bytes too many are some cameras' way.
+
+    >>> _means_damage("corrupt jpeg data: 2 extraneous bytes before marker 0xd9")
+    False
+    """
+    extra = re.search(r"(\d+) extraneous bytes", said)
+    return any(word in said for word in DAMAGE) or bool(extra and int(extra[1]) > FEW_BYTES)
 
 
 def _missing(data: bytes) -> str:

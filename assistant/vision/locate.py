@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import cv2
 import numpy as np
@@ -68,11 +69,46 @@ def boxes_of(raw: Floats, centres: Floats) -> Floats:
     return np.stack([x, y, left + right, top + bottom, angle], 1).astype(np.float32)
 
 
+@dataclass(frozen=True, slots=True)
+class Sieve:
+    """What is kept: the least score of each of `KINDS`, and how much two cards, or two chips, may overlap."""
+
+    thresholds: tuple[float, ...] = (0.4, 0.4, 0.4)
+    card_overlap: float = 0.7
+    chip_overlap: float = 0.45
+
+    @staticmethod
+    def of(numbers: Mapping[str, Any]) -> Sieve:
+        """The sieve that the detector's settings give, the usual one elsewhere."""
+        usual = Sieve()
+        scores = numbers.get("thresholds", {})
+        thresholds = tuple(float(scores.get(kind, 0.4)) for kind in KINDS)
+        limits = (float(numbers.get(key, getattr(usual, key))) for key in ("card_overlap", "chip_overlap"))
+        return Sieve(thresholds, *limits)
+
+
+def things_in(raw: Floats, centres: Floats, sieve: Sieve) -> list[Located]:
+    """What the network's answer (8, n) says, in pixels of what it saw, surest first.
+
+    Of cards that lie almost on one place, one facing up and one down too, the surest is kept; chips are apart.
+    """
+    scores = raw[4 : 4 + len(KINDS)]
+    keep = (scores > np.array(sieve.thresholds, np.float32)[:, None]).any(axis=0)
+    raw, scores = raw[:, keep], scores[:, keep]
+    kinds, best = scores.argmax(axis=0), scores.max(axis=0)
+    corners = corners_of(boxes_of(raw, centres[keep]))
+    chips = kinds == KINDS.index(CHIP)
+    limits = np.where(chips, sieve.chip_overlap, sieve.card_overlap).astype(np.float32)
+    kept = best_of_each(best, chips.astype(np.intp), overlaps(corners), limits)
+    backs = scores[KINDS.index(BACK)]
+    return [Located(KINDS[kinds[n]], float(best[n]), float(backs[n]), portrait(corners[n])) for n in kept]
+
+
 class Detector:
     """Finds cards and chips in a picture; raises WeightsError when its network is missing.
 
-    ``size`` is the longer side of what the network sees, in pixels. Where the cards come out smaller than ``small``
-    pixels there, the picture is looked at again at ``large``.
+    ``size`` is the longer side of what the network sees, in pixels; where the cards come out small there, the picture
+    is looked at again, larger. 0 takes the size that comes with the network.
     """
 
     def __init__(self, folder: Path | None = None, threads: int = 0, size: int = 0) -> None:
@@ -83,10 +119,7 @@ class Detector:
         self.size = size or int(numbers.get("input_size", 640))
         self.large = 0 if size else int(numbers.get("input_size_small_cards", 1024))
         self.small = float(numbers.get("small_card", 56))
-        thresholds = numbers.get("thresholds", {})
-        self.thresholds = np.array([thresholds.get(kind, 0.4) for kind in KINDS], np.float32)
-        self.card_limit = float(numbers.get("card_overlap", 0.7))
-        self.chip_limit = float(numbers.get("chip_overlap", 0.45))
+        self.sieve = Sieve.of(numbers)
         self._network = Network(folder / "detector.xml", threads)
 
     def locate(self, pixels: Pixels) -> list[Located]:
@@ -103,17 +136,5 @@ class Detector:
     def _look(self, pixels: Pixels, size: int) -> list[Located]:
         view, scale = fitted(pixels, size)
         raw = self._network.run(view[None])[0]
-        return self.decode(raw, cell_centres(*view.shape[:2]), scale)
-
-    def decode(self, raw: Floats, centres: Floats, scale: float) -> list[Located]:
-        """What the network's answer (8, n) says, in pixels of the whole picture, surest first."""
-        scores = raw[4 : 4 + len(KINDS)]
-        keep = (scores > self.thresholds[:, None]).any(axis=0)
-        raw, scores = raw[:, keep], scores[:, keep]
-        kinds, best = scores.argmax(axis=0), scores.max(axis=0)
-        corners = corners_of(boxes_of(raw, centres[keep])) / np.float32(scale)
-        chips = kinds == KINDS.index(CHIP)
-        limits = np.where(chips, self.chip_limit, self.card_limit).astype(np.float32)
-        kept = best_of_each(best, chips.astype(np.intp), overlaps(corners), limits)
-        backs = scores[KINDS.index(BACK)]
-        return [Located(KINDS[kinds[n]], float(best[n]), float(backs[n]), portrait(corners[n])) for n in kept]
+        things = things_in(raw, cell_centres(*view.shape[:2]), self.sieve)
+        return [replace(one, corners=one.corners / np.float32(scale)) for one in things]

@@ -1,0 +1,62 @@
+"""Chips: colours under any light, circles where they lie."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from assistant.vision.chips import chip_sightings
+from assistant.vision.locate import Located
+from assistant.vision.sighting import ChipSighting
+
+SOLD = {  # colours of clay chips in daylight, BGR; the spots on their edges in white
+    "white": (232, 236, 238), "red": (40, 35, 190), "green": (70, 120, 20), "blue": (180, 90, 20),
+    "black": (32, 30, 30), "yellow": (60, 210, 240), "purple": (140, 40, 100), "orange": (20, 120, 245), "grey": (130, 130, 130),
+}  # fmt: skip
+
+
+def square(x: float, y: float, side: float) -> np.ndarray:
+    return np.array([(x, y)], np.float32) + side / 2 * np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32)
+
+
+def table(light: tuple[float, float, float]) -> tuple[np.ndarray, list[Located]]:
+    """A felt with a chip of every colour and one card, under coloured light; and what was located."""
+    picture = np.full((400, 900, 3), (60, 90, 40), np.uint8)
+    found = [Located("face", 0.9, 0.0, np.array([[20, 220], [120, 220], [120, 360], [20, 360]], np.float32))]
+    cv2.rectangle(picture, (20, 220), (120, 360), (245, 245, 245), cv2.FILLED)
+    cv2.putText(picture, "7", (45, 320), cv2.FONT_HERSHEY_SIMPLEX, 3, (30, 30, 200), 9)
+    for number, colour in enumerate(SOLD.values()):
+        x, y = 70 + 95 * number, 100
+        cv2.circle(picture, (x, y), 40, colour, cv2.FILLED, cv2.LINE_AA)
+        spot = (60, 60, 60) if sum(colour) > 600 else (240, 240, 240)
+        for turn in range(0, 360, 60):
+            cv2.ellipse(picture, (x, y), (36, 36), 0, turn, turn + 18, spot, 7)
+        cv2.circle(picture, (x, y), 12, (250, 250, 250), cv2.FILLED)
+        found.append(Located("chip", 0.8, 0.0, square(x, y, 80)))
+    return np.clip(picture * np.array(light), 0, 255).astype(np.uint8), found
+
+
+@pytest.mark.parametrize("light", [(1, 1, 1), (0.65, 0.85, 1.0), (0.5, 0.5, 0.5), (1.0, 0.9, 0.75)])
+def test_colours_are_told_under_daylight_lamp_and_shade(light: tuple[float, float, float]) -> None:
+    chips = chip_sightings(*table(light))
+    assert [chip.colour for chip in chips] == list(SOLD)
+    assert all(0.4 < chip.confidence <= 0.8 for chip in chips)
+
+
+def test_the_circle_is_that_of_the_box() -> None:
+    first = chip_sightings(*table((1, 1, 1)))[0]
+    assert (first.centre, first.radius) == ((70, 100), 40)
+
+
+def test_a_chip_cut_by_the_edge_of_the_picture_still_has_a_colour() -> None:
+    picture = np.zeros((100, 100, 3), np.uint8)
+    cv2.circle(picture, (0, 50), 30, SOLD["red"], cv2.FILLED)
+    chips = chip_sightings(picture, [Located("chip", 0.9, 0.0, square(0, 50, 60))])
+    assert [chip.colour for chip in chips] == ["red"]
+
+
+def test_without_chips_there_are_none() -> None:
+    assert chip_sightings(np.zeros((10, 10, 3), np.uint8), []) == []
+    row = ChipSighting("red", (1.0, 2.0), 3.0, 0.5)
+    assert ChipSighting.from_json(row.to_json()) == row
