@@ -77,8 +77,7 @@ def _bytes(path: Path) -> bytes:
 def _complaints() -> Iterator[IO[bytes]]:
     """What is written to the process's stderr meanwhile: the picture libraries only complain there of damage."""
     heard = tempfile.TemporaryFile()
-    with FEW_BYTES: Final = 256
-_one_at_a_time:
+    with _one_at_a_time:
         try:
             kept = os.dup(2)
         except OSError:  # a process without stderr hears nothing

@@ -12,7 +12,8 @@ from assistant.vision.sighting import ChipSighting
 
 SOLD = {  # colours of clay chips in daylight, BGR; the spots on their edges in white
     "white": (232, 236, 238), "red": (40, 35, 190), "green": (70, 120, 20), "blue": (180, 90, 20),
-    "black": (32, 30, 30), "yellow": (60, 210, 240), "purple": (140, 40, 100), "orange": (20, 120, 245), "grey": (130, 130, 130),
+    "black": (32, 30, 30), "yellow": (60, 210, 240), "purple": (140, 40, 100),
+    "orange": (20, 120, 245), "grey": (130, 130, 130),
 }  # fmt: skip
 
 
