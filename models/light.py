@@ -15,6 +15,8 @@ from numpy.random import Generator
 
 from models.tabletops import noise
 
+BLOWN = 285.0  # a camera closes down when more than a few hundredths of the picture are brighter than this
+
 
 @dataclass(frozen=True)
 class Light:
@@ -138,16 +140,21 @@ def _smear(canvas: np.ndarray, length: float, angle: float) -> np.ndarray:
     return cv2.filter2D(canvas, -1, kernel / max(1.0, float(kernel.sum())))
 
 
-def photograph(canvas: np.ndarray, light: Light, rng: Generator) -> np.ndarray:
-    """What the camera hands over, BGR uint8: the lit scene with exposure, cast, contrast, blur, noise and JPEG."""
+def _developed(canvas: np.ndarray, light: Light) -> np.ndarray:
+    """The lit scene after exposure, cast, saturation, contrast and the soft shoulder of a camera's tone curve."""
     picture = canvas * (np.asarray(light.cast, np.float32) * light.exposure)
-    if light.saturation != 1:
-        grey = picture.mean(axis=2, keepdims=True)
-        picture = grey + (picture - grey) * light.saturation
-    if light.contrast != 1:
-        picture = (picture - 110) * light.contrast + 110
+    grey = picture.mean(axis=2, keepdims=True)
+    picture = ((grey + (picture - grey) * light.saturation) - 110) * light.contrast + 110
+    bright = float(np.percentile(picture[::4, ::4], 97))
+    picture *= min(1.0, BLOWN / max(bright, 1.0))
     over = picture > 225
     picture[over] = 225 + 30 * np.tanh((picture[over] - 225) / 40)
+    return picture
+
+
+def photograph(canvas: np.ndarray, light: Light, rng: Generator) -> np.ndarray:
+    """What the camera hands over, BGR uint8: the lit scene with exposure, cast, contrast, blur, noise and JPEG."""
+    picture = _developed(canvas, light)
     if light.blur > 0.2:
         picture = cv2.GaussianBlur(picture, (0, 0), light.blur)
     if light.motion > 1:
