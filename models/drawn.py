@@ -373,6 +373,21 @@ def _pattern(rng: np.random.Generator, kind: str, ink: np.ndarray, pale: np.ndar
     return (ink * (1 - part) + pale * part).astype(np.uint8)
 
 
+def _motifs(card: np.ndarray, rng: np.random.Generator, ink: tuple[int, int, int]) -> None:
+    """Suit signs on a back: one large in the middle, or small ones in rows."""
+    variant, turned = int(rng.integers(1 << 30)), rng.random() < 0.5
+    if rng.random() < 0.5:
+        stamp(
+            card, sized(pip(str(rng.choice(list("cdhs"))), variant), int(rng.integers(120, 420))), (W / 2, H / 2), ink
+        )
+        return
+    step, suits = int(rng.integers(60, 130)), rng.permutation(list("cdhs"))
+    for row, y in enumerate(range(step // 2, H, step)):
+        for column, x in enumerate(range(step // 2, W, step)):
+            sign = sized(pip(str(suits[(row + column) % 4]), variant), step // 2)
+            stamp(card, sign[::-1] if turned and row % 2 else sign, (x, y), ink)
+
+
 def draw_back(rng: np.random.Generator) -> np.ndarray:
     """A back, RGBA uint8, 700 x 500 x 4: a pattern with or without a white border, sometimes with ornaments."""
     hue = int(rng.choice([0, 2, 105, 112, 118, 165, 175, 60, int(rng.integers(180))]))
@@ -387,6 +402,8 @@ def draw_back(rng: np.random.Generator) -> np.ndarray:
             cv2.circle(card, (W // 2, H // 2), int(size), tint, int(rng.choice([-1, 4, 10])), cv2.LINE_AA)
         scribble(card, rng, (60, 80, W - 120, H // 2 - 80), tint)
         card[H // 2 :] = card[: H - H // 2][::-1, ::-1]
+    if rng.random() < 0.3:
+        _motifs(card, rng, tint)
     border = int(rng.integers(10, 50)) if rng.random() < 0.65 else 0
     if border:
         inner = card[border : H - border, border : W - border].copy()

@@ -98,10 +98,12 @@ def chip(rng: np.random.Generator, side: int = 96) -> np.ndarray:
 
 
 def paper(rng: np.random.Generator, wide: int = 120, high: int = 168) -> np.ndarray:
-    """A sheet with writing, a banknote, a phone or a plain slip, RGB uint8, high x wide x 3."""
-    kind = int(rng.integers(4))
-    base = [_colour(rng, (0, 180), (0, 30), (180, 256)), _colour(rng, (0, 180), (20, 110), (110, 230)),
-            _colour(rng, (0, 180), (0, 60), (5, 70)), _colour(rng, (0, 180), (0, 255), (30, 256))][kind]  # fmt: skip
+    """A sheet with writing, a banknote, a phone, a plain slip or a blank white card, RGB uint8, high x wide x 3."""
+    kind = int(rng.integers(5))
+    tones = [
+        ((0, 30), (180, 256)), ((20, 110), (110, 230)), ((0, 60), (5, 70)), ((0, 255), (30, 256)), ((0, 20), (235, 256))
+    ]  # fmt: skip
+    base = _colour(rng, (0, 180), *tones[kind])
     sheet = np.empty((high, wide, 3), np.uint8)
     sheet[:] = base.astype(np.uint8)
     ink = tuple(int(v) for v in rng.integers(0, 120, 3))

@@ -21,7 +21,7 @@ from models.art import HOME, Deck, load_decks
 from models.cutouts import CutOuts, pack
 from models.reader_net import ReaderNet, normalise
 
-DRAWN = 64  # drawn designs that are used
+DRAWN = 128  # drawn designs that are used
 HELD_OUT = {"plastic", *(f"drawn-{i:03d}" for i in range(DRAWN - 8, DRAWN))}  # designs never trained on
 EMA = 0.999
 
