@@ -73,7 +73,7 @@ def stand(entries: Sequence[Entry], ways: Sequence[str], house: House) -> Standi
             out[entry.seat] = _why_out(entry, rivals, ways, house.pig_must)
     both = [entry.seat for entry in entries if goes_both(entry, ways)]
     if house.pigs_fail == "pot carries" and len(both) > 1 and set(both) <= set(out):
-        return Standing({}, out, "nobody who went both ways made it, so the pot rides")
+        return Standing({}, out, "nobody who went both ways made it")
     return Standing(choices, out)
 
 
@@ -124,7 +124,7 @@ def _why_out(entry: Entry, rivals: Sequence[Entry], ways: Sequence[str], must: s
         best = rival.verdict.ways[way]
         assert best is not None
         return f"went both ways and lost {way} to {seats_in_words(others)} with {best.name}"
-    return f"went both ways, and no five cards of his hold both {ways[0]} and {ways[1]}"
+    return f"went both ways, but no five cards of the hand hold both {ways[0]} and {ways[1]}"
 
 
 def seats_in_words(seats: Sequence[int]) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 
-from assistant.betting.contest import Entry, Hands, hands_of, stand, winners
+from assistant.betting.contest import Entry, Hands, competes, hands_of, stand, winners
 from assistant.betting.odd_chips import OddChip, halve, share_out
 from assistant.evaluation.result import Best
 from assistant.rules.house import House
@@ -20,11 +20,11 @@ __all__ = ["Division", "Entry", "OddChip", "WayResult", "divide"]
 
 @dataclass(frozen=True)
 class WayResult:
-    """One way of a pot: the seats that win it, their hand, and the units that the way is worth."""
+    """One way of a pot: the seats that win it, their hand, and what each takes of it, in units."""
 
     winners: tuple[int, ...] = ()
     best: Best | None = None
-    units: int = 0
+    shares: Mapping[int, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -68,23 +68,26 @@ def divide(pot: int, entries: Sequence[Entry], ways: Sequence[str], house: House
 
 def _uncontested(pot: int, entry: Entry, ways: Sequence[str]) -> Division:
     hands = hands_of(entry, ways)
-    results = {way: WayResult((entry.seat,), hands[way], pot) if way == ways[0] else WayResult() for way in ways}
+    seats = (entry.seat,)
+    results = {way: WayResult(seats, hands[way]) if competes(entry, ways, way) else WayResult() for way in ways}
     return Division({entry.seat: pot}, 0, results, {entry.seat: hands}, alone=entry.seat)
 
 
 def _split(pot: int, playing: Mapping[int, Hands], ways: Sequence[str], rule: str, dealer: int) -> Division:
     won = {way: winners(playing, way) for way in ways}
     worth, odd = _worth(pot, won, rule, dealer)
+    parts = {way: share_out(units, won[way], way, rule, dealer) for way, units in worth.items()}
     shares: dict[int, int] = {}
-    carry = pot - sum(worth.values())
-    for way, units in worth.items():
-        part = share_out(units, won[way], way, rule, dealer)
-        carry += part.carry
+    for part in parts.values():
         odd += part.odd
-        for seat, amount in part.shares.items():
-            shares[seat] = shares.get(seat, 0) + amount
-    results = {way: WayResult(seats, _shown(playing, seats, way), worth.get(way, 0)) for way, seats in won.items()}
-    return Division(shares, carry, results, playing, {}, odd, "" if worth else "nobody wins")
+        for seat, units in part.shares.items():
+            shares[seat] = shares.get(seat, 0) + units
+    results = {
+        way: WayResult(seats, playing[seats[0]][way], parts[way].shares) if seats else WayResult()
+        for way, seats in won.items()
+    }
+    carry = pot - sum(shares.values())
+    return Division(shares, carry, results, playing, odd=odd, carries="" if parts else "nobody wins")
 
 
 def _worth(
@@ -97,6 +100,3 @@ def _worth(
     halves, odd = halve(pot, [won[way] for way in decided], decided, rule, dealer)
     return dict(zip(decided, halves, strict=True)), odd
 
-
-def _shown(playing: Mapping[int, Hands], seats: Sequence[int], way: str) -> Best | None:
-    return playing[seats[0]][way] if seats else None

@@ -1,0 +1,1 @@
+"""The showdown: reading a written case, judging and dividing it, and saying who takes what and why."""
