@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from assistant.betting.chips import Payout, pay_out
@@ -82,8 +83,10 @@ def settle_hand(
     return Settlement(shares, carry, divisions, payout, owed, answer(divided, shares, carry, payout, owed, said, unit))
 
 
-def settle(case: Mapping[str, Any]) -> Mapping[str, Any]:
+def settle(case: Mapping[str, Any], extra: Path | None = None) -> Mapping[str, Any]:
     """Settle a written case; raises CaseError ``key: what, expected`` where it cannot be settled.
+
+    ``extra`` is a folder of the host's own game files.
 
     >>> flush, pair = ["2h", "5h", "9h", "Jh", "Kh"], ["As", "Ad", "3c", "4s", "8d"]
     >>> seats = {"1": {"down": flush}, "2": {"down": pair}}
@@ -91,7 +94,7 @@ def settle(case: Mapping[str, Any]) -> Mapping[str, Any]:
     >>> settle(case)["shares"]
     {'1': '12'}
     """
-    read = read_case(case)
+    read = read_case(case, extra)
     try:
         settled = settle_hand(
             read.game, read.house, read.unit, read.dealer, read.wild, read.layout, read.seats, read.pots, read.stock

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final
 
 from assistant.cards import JOKER, Card
@@ -50,11 +51,11 @@ class Case:
     stock: Stock | None
 
 
-def read_case(raw: Mapping[str, Any]) -> Case:
-    """Read a case as written; raises CaseError for the first thing that is wrong."""
+def read_case(raw: Mapping[str, Any], extra: Path | None = None) -> Case:
+    """Read a case as written, the host's own games lying in ``extra``; raises CaseError for the first thing wrong."""
     only("", table("case", raw), KEYS)
     needed("", raw, ("house", "game", "dealer", "pot", "seats"))
-    game, house = _called(raw)
+    game, house = _called(raw, extra)
     need = cards_needed(game)
     unit = unit_of("unit", raw.get("unit", house.unit))
     layout = _layout(raw.get("board"), need)
@@ -65,7 +66,7 @@ def read_case(raw: Mapping[str, Any]) -> Case:
     return Case(game, house, unit, whole("dealer", raw["dealer"], 1), wild, layout, seats, pots, stock)
 
 
-def _called(raw: Mapping[str, Any]) -> tuple[Game, House]:
+def _called(raw: Mapping[str, Any], extra: Path | None) -> tuple[Game, House]:
     """The game and the house as called."""
     house_key, game_key = text("house", raw["house"]), text("game", raw["game"])
     variant = raw.get("variant") or ""
@@ -79,11 +80,11 @@ def _called(raw: Mapping[str, Any]) -> tuple[Game, House]:
     except RulesError as error:
         raise CaseError(str(error)) from None
     try:
-        call(house, game_key)
+        call(house, game_key, extra=extra)
     except RulesError as error:
         raise CaseError(f"game: {error}") from None
     try:
-        return call(house, game_key, text("variant", variant) if variant else "")
+        return call(house, game_key, text("variant", variant) if variant else "", extra=extra)
     except RulesError as error:
         raise CaseError(f"variant: {error}") from None
 
