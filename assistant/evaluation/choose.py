@@ -24,8 +24,8 @@ def pools(hand: Phrase, holding: Holding, layout: Layout) -> Iterator[Pool]:
 @pools.register
 def _(hand: hands.AllOrNone, holding: Holding, layout: Layout) -> Iterator[Pool]:
     yield holding.own
-    if layout.board:
-        yield from (own + layout.board for own in combinations(holding.own, 5 - len(layout.board)))
+    if 0 < len(layout.board) <= FIVE_CARDS.size:
+        yield from (own + layout.board for own in combinations(holding.own, FIVE_CARDS.size - len(layout.board)))
 
 
 @pools.register

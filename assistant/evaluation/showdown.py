@@ -8,7 +8,7 @@ from functools import singledispatch
 from itertools import combinations
 from typing import Final
 
-from assistant.cards import ACE, JOKER, RANK_NAMES, Card
+from assistant.cards import ACE, JOKER, RANK_NAMES, Card, rank_letter
 from assistant.evaluation.choose import Pool, ladder_for, part_pools, pools, wild_cards
 from assistant.evaluation.high import HighRanker
 from assistant.evaluation.holding import Holding, Layout, every_card
@@ -118,7 +118,7 @@ def _(share: HoleSpade, hand: Hand) -> Best | None:
     if not spades:
         return None
     card, rank = max(spades.items(), key=lambda item: (worth(item[1]), item[0].rank == item[1]))
-    plays_as = {} if (card.suit, card.rank) == ("s", rank) else {card: RANK_NAMES[rank]}
+    plays_as = {} if (card.suit, card.rank) == ("s", rank) else {card: rank_letter(rank) + "s"}
     return Best((worth(rank),), f"{RANK_NAMES[rank]} of spades", (card,), plays_as)
 
 
