@@ -18,7 +18,17 @@ from assistant.cli.own import own_games
 from assistant.rules.explain import Explained, explain
 from assistant.rules.game import Game
 from assistant.rules.house import SETTINGS, House
-from assistant.rules.load import RulesError, call, game_file, game_keys, key_of, load_game, load_house, problems
+from assistant.rules.load import (
+    RulesError,
+    Unfinished,
+    call,
+    game_file,
+    game_keys,
+    key_of,
+    load_game,
+    load_house,
+    problems,
+)
 from assistant.rules.phrases import wordings
 from assistant.rules.setting import written
 
@@ -109,11 +119,12 @@ def _row(key: str, house: House) -> dict[str, Any]:
 
 
 def _explain(name: str, house_name: str, variant: str, as_json: bool) -> None:
-    file = game_file(name, own_games())
-    if file.missing:
+    try:
+        game, house = call(house_name, name, variant, extra=own_games())
+    except Unfinished:
+        file = game_file(name, own_games())
         _explain_template(file.table, file.missing, as_json)
         return
-    game, house = call(house_name, name, variant, extra=own_games())
     told = explain(game, house)
     if as_json:
         _print_json([{"key": game.key, "name": game.name, "house": house.key, "variant": game.variant,

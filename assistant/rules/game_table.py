@@ -11,7 +11,7 @@ from assistant.rules import hands, seen, shares, steps, then
 from assistant.rules.game import Game, Way, When
 from assistant.rules.house_file import read_settings
 from assistant.rules.phrases import Phrase, PhraseError, read
-from assistant.rules.toml_errors import Complaints, Table
+from assistant.rules.toml_errors import Complaints, Table, shown
 
 BOOKS: Final = {"step": steps, "hand": hands, "share": shares, "seen": seen, "then": then}  # what each book teaches
 _FACES: Final = (11, 12, 13)
@@ -46,19 +46,19 @@ def game_of(key: str, table: Table, variant: str, variants: tuple[str, ...], com
 def _page(value: object, complaints: Complaints) -> str:
     if isinstance(value, str):
         return " ".join(value.split())
-    complaints.add("page", f"read {value!r}", "text in quotation marks")
+    complaints.add("page", f"read {shown(value)}", "text in quotation marks")
     return ""
 
 
 def _one(key: str, book: str, text: object, complaints: Complaints) -> Phrase | None:
     """One phrase, or None where it does not read."""
     if not isinstance(text, str):
-        complaints.add(key, f"read {text!r}", f"a {book} in words")
+        complaints.add(key, f"read {shown(text)}", f"a {book} in words")
         return None
     try:
         found = read(book, text)
     except PhraseError as error:
-        complaints.add(key, f"read {text!r}", f"a {book} in the book's wording", f"; nearest {error.nearest!r}")
+        complaints.add(key, f"read {shown(text)}", f"a {book} in the book's wording", f"; nearest {error.nearest!r}")
         return None
     assert isinstance(found, Phrase)
     return found
@@ -66,7 +66,7 @@ def _one(key: str, book: str, text: object, complaints: Complaints) -> Phrase | 
 
 def _deal(value: object, complaints: Complaints) -> tuple[Phrase, ...]:
     if not isinstance(value, list) or not value or not all(isinstance(line, str) for line in value):
-        what = "no deal" if value is None else f"read {value!r}"
+        what = "no deal" if value is None else f"read {shown(value)}"
         complaints.add("deal", what, 'a list of lines of steps, such as ["5 down / bet", "show"]')
         return ()
     words = [word.strip() for line in value for word in line.split(" / ")]
@@ -76,7 +76,7 @@ def _deal(value: object, complaints: Complaints) -> tuple[Phrase, ...]:
 
 def _ways(value: object, complaints: Complaints) -> tuple[Way, ...]:
     if not isinstance(value, Mapping) or len(value) not in (1, 2):
-        complaints.add("share", f"read {value!r}", "one way to win, or two: the first is declared with one chip")
+        complaints.add("share", f"read {shown(value)}", "one way to win, or two: the first is declared with one chip")
         return ()
     found = {word: _one(f"share.{word}", "share", text, complaints) for word, text in value.items()}
     return tuple(Way(word, share) for word, share in found.items() if share is not None)
@@ -84,7 +84,7 @@ def _ways(value: object, complaints: Complaints) -> tuple[Way, ...]:
 
 def _wild(value: object, complaints: Complaints) -> list[int]:
     if not isinstance(value, list):
-        complaints.add("wild", f"read {value!r}", 'a list of ranks such as ["3", "9"]')
+        complaints.add("wild", f"read {shown(value)}", 'a list of ranks such as ["3", "9"]')
         return []
     return [rank for letter in value for rank in _ranks("wild", letter, complaints)]
 
@@ -99,13 +99,13 @@ def _ranks(key: str, word: object, complaints: Complaints) -> tuple[int, ...]:
         return (rank_of(word if isinstance(word, str) else str(word)),)
     except ValueError:
         expected = f"a rank: {' '.join(RANK_LETTERS)}, 10, joker" + ("" if key == "wild" else ", or face")
-        complaints.add(key, f"read {word!r}", expected)
+        complaints.add(key, f"read {shown(word)}", expected)
         return ()
 
 
 def _when(value: object, complaints: Complaints) -> tuple[When, ...]:
     if not isinstance(value, Mapping):
-        complaints.add("when", f"read {value!r}", 'lines such as "dealt 4 up" = "extra card down"')
+        complaints.add("when", f"read {shown(value)}", 'lines such as "dealt 4 up" = "extra card down"')
         return ()
     found = []
     for left, right in value.items():
@@ -121,7 +121,8 @@ def _values(value: object, summed: bool, complaints: Complaints) -> dict[int, tu
     if value is None and not summed:
         return {}
     if not isinstance(value, Mapping):
-        complaints.add("values", "no values" if value is None else f"read {value!r}", "what A and face cards are worth")
+        what = "no values" if value is None else f"read {shown(value)}"
+        complaints.add("values", what, "what A and face cards are worth")
         return {}
     found: dict[int, tuple[int, ...]] = {rank: (2 * rank,) for rank in range(2, 11)}
     for word, worth in sorted(value.items(), key=lambda item: item[0] != "face"):
@@ -138,7 +139,7 @@ def _worths(key: str, value: object, complaints: Complaints) -> tuple[int, ...]:
     found = []
     for worth in value if isinstance(value, list) else [value]:
         if not isinstance(worth, (int, Decimal)) or isinstance(worth, bool) or (worth * 2) % 1 or worth < 0:
-            complaints.add(key, f"read {worth!r}", "a number of points or halves, or a list of them")
+            complaints.add(key, f"read {shown(worth)}", "a number of points or halves, or a list of them")
         else:
             found.append(int(worth * 2))
     return tuple(found)
@@ -147,7 +148,7 @@ def _worths(key: str, value: object, complaints: Complaints) -> tuple[int, ...]:
 def _rules(value: object, complaints: Complaints) -> dict[str, object]:
     if isinstance(value, Mapping):
         return read_settings(value, "rules.", complaints)
-    complaints.add("rules", f"read {value!r}", "house settings that this game fixes")
+    complaints.add("rules", f"read {shown(value)}", "house settings that this game fixes")
     return {}
 
 

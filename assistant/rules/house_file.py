@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from assistant.rules.house import SECTIONS, SETTINGS, House
 from assistant.rules.setting import SettingError
-from assistant.rules.toml_errors import Complaints, RulesError, hint, read_table
+from assistant.rules.toml_errors import Complaints, RulesError, hint, read_table, shown
 
 _TOP: Final = ("name", "page", "game", *SECTIONS)
 
@@ -72,13 +72,13 @@ def _house(key: str, table: Mapping[str, Any], complaints: Complaints) -> House:
 def _text(key: str, value: object, complaints: Complaints) -> str:
     if isinstance(value, str):
         return " ".join(value.split())
-    complaints.add(key, f"read {value!r}", "text in quotation marks")
+    complaints.add(key, f"read {shown(value)}", "text in quotation marks")
     return ""
 
 
 def _section(section: str, values: object, complaints: Complaints) -> dict[str, object]:
     if not isinstance(values, Mapping):
-        complaints.add(section, f"read {values!r}", f"a section [{section}]")
+        complaints.add(section, f"read {shown(values)}", f"a section [{section}]")
         return {}
     right = {}
     for name, value in values.items():
@@ -114,6 +114,6 @@ def _parts(error: SettingError) -> tuple[str, str]:
 
 def _for_game(tables: object, complaints: Complaints) -> dict[str, dict[str, object]]:
     if not isinstance(tables, Mapping) or not all(isinstance(values, Mapping) for values in tables.values()):
-        complaints.add("game", f"read {tables!r}", "sections such as [game.texas-holdem]")
+        complaints.add("game", f"read {shown(tables)}", "sections such as [game.texas-holdem]")
         return {}
     return {key: read_settings(values, f"game.{key}.", complaints) for key, values in tables.items()}

@@ -15,14 +15,18 @@ from assistant.rules.house_file import checked, house_problems, is_house, read_h
 from assistant.rules.toml_errors import RulesError, hint
 
 __all__ = [
-    "Barred", "Folder", "GAMES", "HOUSES", "RulesError", "call", "game_file", "game_keys", "house_for", "house_keys",
-    "key_of", "load_game", "load_house", "problems",
+    "Barred", "Folder", "GAMES", "HOUSES", "RulesError", "Unfinished", "call", "game_file", "game_keys", "house_for",
+    "house_keys", "key_of", "load_game", "load_house", "problems",
 ]  # fmt: skip
 
 Folder: TypeAlias = Path  # a host's own folder of games, for rooms that read no files
 GAMES: Final = Path(__file__).resolve().parent.parent / "games"
 HOUSES: Final = Path(__file__).resolve().parent.parent / "houses"
 _SAME_WORDS: Final = {"high-low": "hi-lo"}
+
+
+class Unfinished(RulesError):
+    """A template whose rules the host has not written yet."""
 
 
 class Barred(RulesError):
@@ -43,11 +47,12 @@ def load_game(key: str, variant: str = "", extra: Path | None = None) -> Game:
     """The game of that key as the dealer calls it.
 
     A file in the host's folder ``extra`` goes before a shipped one of the same name, and ``Game.own`` says so.
-    Raises RulesError for an unknown game or variant, a template that the host has not completed, or a bad file.
+    Raises Unfinished for a template that the host has not completed, RulesError for an unknown game or variant or a
+    file with a mistake.
     """
     file = game_file(key, extra)
     if file.missing:
-        raise RulesError(
+        raise Unfinished(
             f"{file.path.name}: {file.table['name']} has no public rules; copy the file to your own folder of games "
             f"and write {', '.join(file.missing)}"
         )

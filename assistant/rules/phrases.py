@@ -30,6 +30,8 @@ SLOTS: Final[dict[str, str]] = {  # what a host writes in place of a slot
     "n": "NUMBER", "face": "up|down", "way": "left|right|across", "rank": "RANK", "card": "CARD", "money": "PRICE",
     "label": "NAME", "order": "ORDER", "which": "highest|lowest", "pair": "tens|jacks|queens|kings|aces",
 }  # fmt: skip
+_CLOSED: Final = [WORDS[name].split("|") for name in ("face", "way", "which", "pair")]
+_NUMBER: Final = re.compile(r"\d+(?:\.\d\d)?")
 _SLOT: Final = re.compile(r"<(\w+):(\w+)>")
 
 
@@ -77,9 +79,31 @@ def read(kind: str, text: str) -> Any:
         if found:
             numbers = {f.name for f in fields(made) if f.type in (int, "int")}
             return made(**{key: int(value) if key in numbers else value for key, value in found.groupdict().items()})
-    known = [_WORDING[made][1] for _, made in _BOOK[kind]]
-    near = difflib.get_close_matches(text, known, 1, 0.0) or known[:1]
-    raise PhraseError(kind, text, near[0])
+    raise PhraseError(kind, text, _nearest(kind, text))
+
+
+def _nearest(kind: str, text: str) -> str:
+    """The right wording most like a wrong one, with the wrong one's own numbers where they fit.
+
+    >>> _nearest("step", "3 dwon")
+    '3 down'
+    """
+    known = {_NUMBER.sub("0", like): like for _, example in wordings(kind) for like in _alike(example)}
+    plain = _NUMBER.sub("0", text.lower())
+    near = known[(difflib.get_close_matches(plain, list(known), 1, 0.0) or list(known))[0]]
+    numbers = _NUMBER.findall(text)
+    filled = _NUMBER.sub(lambda _: numbers.pop(0), near) if len(numbers) == len(_NUMBER.findall(near)) else near
+    return filled if any(pattern.fullmatch(filled) for pattern, _ in _BOOK[kind]) else near
+
+
+def _alike(example: str) -> list[str]:
+    """An example and those that differ from it in one closed word: up for down, left for right."""
+    found = [example]
+    for words in _CLOSED:
+        here = [word for word in words if re.search(rf"\b{word}\b", example)]
+        if len(here) == 1:
+            found += [re.sub(rf"\b{here[0]}\b", word, example) for word in words if word != here[0]]
+    return found
 
 
 def wordings(kind: str) -> list[tuple[str, str]]:

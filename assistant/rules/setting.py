@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any, Final
 
+from assistant.rules.toml_errors import shown
+
 NONE: Final = "none"  # how a file says that there is no number or no amount
 _AMOUNT: Final = re.compile(r"\d+(\.\d+)?")
 
@@ -60,13 +62,13 @@ def written(value: object) -> str:
 def _yes_no(setting: Setting, value: object) -> bool:
     if isinstance(value, bool):
         return value
-    raise SettingError(f"read {value!r}, expected {setting.expected()}")
+    raise SettingError(f"read {shown(value)}, expected {setting.expected()}")
 
 
 def _choice(setting: Setting, value: object) -> str:
     if isinstance(value, str) and value in setting.values:
         return value
-    raise SettingError(f"read {value!r}, expected {setting.expected()}")
+    raise SettingError(f"read {shown(value)}, expected {setting.expected()}")
 
 
 def _number(setting: Setting, value: object) -> int | None:
@@ -74,7 +76,7 @@ def _number(setting: Setting, value: object) -> int | None:
         return None
     if isinstance(value, int) and not isinstance(value, bool) and value > 0:
         return value
-    raise SettingError(f"read {value!r}, expected {setting.expected()}")
+    raise SettingError(f"read {shown(value)}, expected {setting.expected()}")
 
 
 def _amount(setting: Setting, value: object) -> str:
@@ -83,26 +85,26 @@ def _amount(setting: Setting, value: object) -> str:
     text = str(value) if isinstance(value, (str, int, float, Decimal)) and not isinstance(value, bool) else ""
     if _AMOUNT.fullmatch(text):
         return text
-    raise SettingError(f"read {value!r}, expected {setting.expected()}")
+    raise SettingError(f"read {shown(value)}, expected {setting.expected()}")
 
 
 def _money(setting: Setting, value: object) -> str:
     text = _amount(setting, value)
     if not text:
-        raise SettingError(f"read {value!r}, expected {setting.expected()}")
+        raise SettingError(f"read {shown(value)}, expected {setting.expected()}")
     return text
 
 
 def _names(setting: Setting, value: object) -> tuple[str, ...]:
     if isinstance(value, (list, tuple)) and all(isinstance(name, str) for name in value):
         return tuple(value)
-    raise SettingError(f"read {value!r}, expected {setting.expected()}")
+    raise SettingError(f"read {shown(value)}, expected {setting.expected()}")
 
 
 def _pairs(setting: Setting, value: object) -> Mapping[str, str]:
     if isinstance(value, Mapping) and all(isinstance(item, (str, int, Decimal)) for item in value.values()):
         return {str(name): str(item) for name, item in value.items()}
-    raise SettingError(f"read {value!r}, expected {setting.expected()}")
+    raise SettingError(f"read {shown(value)}, expected {setting.expected()}")
 
 
 _READERS: Final = {

@@ -22,7 +22,7 @@ def nearest(text: object, known: Iterable[str]) -> str:
     >>> nearest("shrae", ["share", "deal"]), nearest("xyz", ["share"])
     ('share', '')
     """
-    close = difflib.get_close_matches(str(text).lower(), list(known), 1, 0.4)
+    close = difflib.get_close_matches(str(text).lower(), list(known), 1, 0.5)
     return close[0] if close else ""
 
 
@@ -30,6 +30,19 @@ def hint(text: object, known: Iterable[str]) -> str:
     """``; nearest 'share'``, or nothing where no known word is near."""
     near = nearest(text, known)
     return f"; nearest {near!r}" if near else ""
+
+
+def shown(value: object) -> str:
+    """A value as the file has it, so that a host finds it again.
+
+    >>> shown(Decimal("0.3")), shown(True), shown(["a", 2])
+    ('0.3', 'true', "['a', 2]")
+    """
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, list):
+        return f"[{', '.join(map(shown, value))}]"
+    return str(value) if isinstance(value, Decimal) else repr(value)
 
 
 class Complaints:

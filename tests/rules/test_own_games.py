@@ -1,0 +1,152 @@
+"""Games that a host adds as a file, and nothing else: they load, are told, and are judged like the shipped ones."""
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from assistant.cards import cards
+from assistant.evaluation.showdown import Holding, Layout, judge
+from assistant.rules.explain import called_line, explain
+from assistant.rules.load import GAMES, RulesError, call, game_keys, load_game, problems
+from tests.rules.test_shipped_games import dealt
+
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "own-game.md"
+
+CINCINNATI = '''
+name = "Cincinnati"
+page = "Five cards down and five community cards, turned one by one with a bet after each. High splits with low."
+deal = [
+  "5 down / bet",
+  "1 to board / bet",
+  "1 to board / bet",
+  "1 to board / bet",
+  "1 to board / bet",
+  "1 to board / bet",
+  "declare / bet / show",
+]
+
+[share]
+high = "high hand"
+low = "low hand, 9 or better"
+
+[variant.liz]
+name = "Cincinnati Liz"
+page = "Cincinnati for high only, the last community card's rank wild."
+deal = ["5 down / bet", "1 to board / bet", "1 to board / bet", "1 to board / bet", "1 to board / bet",
+        "1 to board / show"]
+share = { high = "high hand" }
+
+[variant.liz.when]
+"turned to board" = "its rank is also wild, replacing the last"
+'''
+
+FORTY_FOUR = '''
+name = "Forty-Four"
+like = "seven-twenty-seven"
+page = "As Seven Twenty-Seven, with 44 and 4, and nobody freezes before the fifth refusal."
+deal = ["1 down / 1 up / bet", "mark round", "offer 1 up, frozen after 5 refusals / bet",
+        "repeat from round until nobody takes", "declare / bet / show"]
+
+[share]
+forty-four = "sum nearest 44"
+four = "sum nearest 4"
+
+[values]
+A = [1, 4]
+'''
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Path:
+    """A host's folder with two games of his own."""
+    (tmp_path / "cincinnati.toml").write_text(CINCINNATI, encoding="utf-8")
+    (tmp_path / "forty-four.toml").write_text(FORTY_FOUR, encoding="utf-8")
+    return tmp_path
+
+
+def test_they_are_short_and_without_a_mistake(own: Path) -> None:
+    assert problems(own) == []
+    assert all(len(path.read_text().strip().splitlines()) < 30 for path in own.iterdir())
+
+
+def test_they_are_listed_beside_the_shipped_games(own: Path) -> None:
+    assert set(game_keys(own)) == {*game_keys(), "cincinnati", "forty-four"}
+    assert load_game("cincinnati", extra=own).own
+    assert not load_game("baseball", extra=own).own
+
+
+def test_cincinnati_is_judged(own: Path) -> None:
+    game, house = call("eight-two", "Cincinnati", extra=own)
+    assert dealt(game) == (5, 0, 5)
+    layout = Layout(board=cards("Kd Ks 9h 3c 2d"))
+    verdict = judge(game, house, game.wild, Holding(down=cards("Kc 9c 8d 4s Ah")), layout, "both")
+    high, low = verdict.ways["high"], verdict.ways["low"]
+    assert high is not None and set(high.cards) == set(cards("Kc Kd Ks 9c 9h"))
+    assert low is not None and set(low.cards) == set(cards("8d 4s 3c 2d Ah"))
+    nothing = judge(game, house, game.wild, Holding(down=cards("Kc Qc Jd Ts 4h")), layout, "low")
+    assert nothing.ways["low"] is None
+
+
+def test_forty_four_is_judged(own: Path) -> None:
+    game, house = call("local", "forty-four", extra=own)
+    worth = {(letter, points) for letter, rank in (("A", 14), ("T", 10), ("K", 13)) for points in game.values[rank]}
+    assert worth == {("A", 2), ("A", 8), ("T", 0), ("T", 20), ("K", 1)}
+    exact = judge(game, house, game.wild, Holding(down=cards("Tc"), up=cards("Td Th Ts As")), Layout(), "both")
+    near = judge(game, house, game.wild, Holding(down=cards("9c"), up=cards("9d 9h 9s 7c")), Layout(), "both")
+    for way in ("forty-four", "four"):
+        best, worse = exact.ways[way], near.ways[way]
+        assert best is not None and worse is not None and best.strength > worse.strength
+
+
+def test_a_variant_of_a_hosts_game(own: Path) -> None:
+    liz = load_game("cincinnati", "liz", own)
+    assert [way.word for way in liz.ways] == ["high"]
+    assert [str(one.then) for one in liz.when] == ["its rank is also wild, replacing the last"]
+
+
+def test_a_hosts_game_tells_itself(own: Path) -> None:
+    told = explain(*call("local", "forty-four", extra=own))
+    assert told.wins == (
+        "One chip: forty-four, the sum nearest to 44.", "No chip: four, the sum nearest to 4.", "Two chips: both.",
+    )  # fmt: skip
+    assert "Each in turn takes a card up or refuses; the refusal number 5 freezes a player." in told.deal
+    assert told.line == called_line(*call("local", "forty-four", extra=own))
+    assert told.line.startswith("Forty-Four at Local Poker Rules: no chip four, one forty-four, two both; ")
+
+
+def test_a_hosts_file_takes_the_place_of_a_shipped_one_and_says_so(own: Path) -> None:
+    (own / "mickey-mantle.toml").write_text(
+        'name = "Mickey Mantle"\nlike = "five-card-draw"\nwild = ["7", "joker"]\n', encoding="utf-8"
+    )
+    mine = load_game("mickey-mantle", extra=own)
+    assert mine.own and mine.wild == {0, 7}
+    assert load_game("mickey-mantle").wild == {7}
+
+
+@pytest.mark.parametrize("key", ["suffecool", "42nd-street"])
+def test_a_host_completes_a_template(key: str, tmp_path: Path) -> None:
+    mine = tmp_path / f"{key}.toml"
+    shutil.copy(GAMES / mine.name, mine)
+    with pytest.raises(RulesError, match="write deal, share"):
+        load_game(key, extra=tmp_path)
+    fixed = mine.read_text(encoding="utf-8").replace("[rules]", 'share = { low = "low hand" }\n\n[rules]')
+    mine.write_text(fixed, encoding="utf-8")
+    with pytest.raises(RulesError, match="write deal$"):
+        load_game(key, extra=tmp_path)
+    mine.write_text(fixed.replace("share = ", 'deal = ["5 down / bet / show"]\nshare = '), encoding="utf-8")
+    game, house = call("eight-two", key, extra=tmp_path)
+    assert dealt(game) == (5, 0, 0)
+    assert house.low == "ace-to-six"
+
+
+def test_the_game_in_the_guide_loads_and_does_what_it_says(tmp_path: Path) -> None:
+    [text] = re.findall(r"```toml\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    (tmp_path / "dr-pepper.toml").write_text(text, encoding="utf-8")
+    assert problems(tmp_path) == []
+    plain, fizzy = (load_game("dr-pepper", variant, tmp_path) for variant in ("", "fizzy"))
+    assert plain.wild == fizzy.wild == {2, 4, 10}
+    assert dealt(plain) == (3, 4, 0)
+    assert [str(one.seen) for one in plain.when] == ["dealt 10 up"]
+    assert [str(one.then) for one in fizzy.when] == ["extra card down", "match the pot or fold"]
