@@ -32,7 +32,8 @@ class Event:
 class Called(Event):
     """The dealer called a game: the hand begins.
 
-    ``carried`` units lie in the pot from the hand before; None: whatever that hand left over.
+    ``carried`` units lie in the pot from the hand before; None: whatever that hand left over. ``stacks`` are the units
+    that seats have on the table, where that matters; ``at_limit`` the seats that may buy no more tonight.
     """
 
     word: ClassVar[str] = "call"
@@ -44,6 +45,8 @@ class Called(Event):
     variant: str = ""
     rules: Mapping[str, Any] = field(default_factory=dict)
     carried: int | None = None
+    stacks: Mapping[int, int] = field(default_factory=dict)
+    at_limit: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -430,6 +433,8 @@ _CONVERT: Final[tuple[tuple[Collection[str], Callable[[Any, Unit], Any]], ...]] 
     (("parts",), _parts),
     (("seats",), _seats),
     (("rules",), _rules),
+    (("stacks",), lambda value, unit: {int(seat): unit.read(amount) for seat, amount in value.items()}),
+    (("at_limit",), lambda value, unit: tuple(_number(seat, unit) for seat in value)),
 )
 
 
@@ -440,10 +445,16 @@ def _write_value(key: str, value: Any, unit: Unit) -> Any:
         return None
     if key in _MONEY:
         return unit.text(value)
-    if key == "cards":
-        return [card_text(card) for card in value]
-    if key == "parts":
-        return {name: [card_text(card) for card in cards] for name, cards in value.items()}
-    if key == "seats":
-        return {str(seat): name for seat, name in value.items()}
+    write = _WRITE.get(key)
+    if write is not None:
+        return write(value, unit)
     return dict(value) if isinstance(value, Mapping) else value
+
+
+_WRITE: Final[dict[str, Callable[[Any, Unit], Any]]] = {
+    "cards": lambda value, unit: [card_text(card) for card in value],
+    "parts": lambda value, unit: {name: [card_text(card) for card in cards] for name, cards in value.items()},
+    "seats": lambda value, unit: {str(seat): name for seat, name in value.items()},
+    "stacks": lambda value, unit: {str(seat): unit.text(units) for seat, units in value.items()},
+    "at_limit": lambda value, unit: list(value),
+}

@@ -1,0 +1,113 @@
+"""What the tablet shows: the whole state of a hand as plain JSON data, with nothing in it that lies face down.
+
+A card that only the camera or its owner saw is never here: a face-down card is a number of cards until it is shown.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from assistant.announce.say import NO_GAME, ranks_in_words
+from assistant.announce.words import capital, step_words
+from assistant.cards import card_text
+from assistant.rules.explain import called_line
+from assistant.rules.played import ante_for
+from assistant.tracker.state import HandState, Lying, Owed, Seat
+from assistant.tracker.steps import rule_of
+from assistant.tracker.steps.betting import raising, turn_of
+from assistant.tracker.wild import wild_letters
+
+Json = dict[str, Any]
+
+
+def view(state: HandState | None) -> Json:
+    """The tablet's data for a state; ``game`` is None while no game is called."""
+    if state is None:
+        return {"n": 0, "game": None, "next": NO_GAME, "seats": {}}
+    turn = turn_of(state)
+    return {
+        "n": state.n,
+        "game": state.game.name,
+        "key": state.game.key,
+        "variant": state.game.variant,
+        "house": state.house.name,
+        "called": called_line(state.game, state.house),
+        "page": state.game.page,
+        "dealer": state.dealer,
+        "locked": state.cards_out > 0,
+        "wild": _wild(state),
+        "order": list(state.order),
+        "seats": {str(number): _seat(state, state.seats[number]) for number in state.order},
+        "board": [card_text(card) for card in state.board],
+        "spots": {spot: card_text(card) for spot, card in state.spots.items()},
+        "burned": [card_text(lying.public) for lying in state.burned],
+        "pot": state.unit.text(state.pot),
+        "carried": state.unit.text(state.carried),
+        "ante": ante_for(state.game, state.house),
+        "turn": None if turn is None else {"seat": turn.seat, "to_call": state.unit.text(turn.to_call)},
+        "raises": _raises(state),
+        "owed": [_owed(state, owed) for owed in state.owed],
+        "step": str(state.phrase),
+        "waiting": list(rule_of(state.phrase).waiting(state)),
+        "next": _next(state),
+        "doubts": [{"n": note.n, "what": note.what, "text": note.text} for note in state.notes],
+        "over": state.over,
+        "result": None if state.settled is None else dict(state.settled.answer),
+    }
+
+
+def _wild(state: HandState) -> Json:
+    letters = wild_letters(state)
+    words = f"{capital(ranks_in_words(letters))} wild" if letters else ""
+    return {"ranks": letters, "words": words}
+
+
+def _seat(state: HandState, seat: Seat) -> Json:
+    """One player, as everybody may see him."""
+    return {
+        "name": state.name(seat.number),
+        "cards": [_card(lying) for lying in seat.cards],
+        "up": [str(card) for card in seat.up],
+        "down": len([lying for lying in seat.down if not lying.shown]),
+        "shown": [str(lying.card) for lying in seat.down if lying.shown and lying.card is not None],
+        "bought": None if seat.bought is None else card_text(seat.bought.public),
+        "live": seat.live,
+        "frozen": seat.frozen,
+        "all_in": seat.all_in,
+        "paid": state.unit.text(seat.paid),
+        "declared": seat.declared,
+        "options": sorted(seat.options),
+        "plays": _plays(state, seat.number),
+    }
+
+
+def _card(lying: Lying) -> Json:
+    return {"card": card_text(lying.public), "up": lying.up}
+
+
+def _plays(state: HandState, seat: int) -> Json:
+    """The hands that a seat plays once the pot is divided, way by way, and what its wild cards stand for."""
+    if state.settled is None:
+        return {}
+    hands: Json = state.settled.answer.get("seats", {}).get(str(seat), {})
+    return {way: hand for way, hand in hands.items() if hand}
+
+
+def _raises(state: HandState) -> Json:
+    now = raising(state)
+    return {"count": now.count, "left": now.left, "frozen": now.frozen}
+
+
+def _owed(state: HandState, owed: Owed) -> Json:
+    return {
+        "seat": owed.seat, "kind": owed.kind, "amount": state.unit.text(owed.amount), "up": owed.up,
+        "name": state.name(owed.seat),
+    }  # fmt: skip
+
+
+def _next(state: HandState) -> str:
+    if state.settled is not None:
+        return "Call the next game."
+    step = "settle" if state.over else str(state.phrase)
+    seats = list(state.live) if state.over else list(rule_of(state.phrase).waiting(state))
+    return step_words({"step": step, "seats": seats, "pot": state.unit.text(state.pot)}, state)

@@ -1,0 +1,81 @@
+"""The next state of a hand from a fact: pure, the same every time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Final
+
+from assistant.events import (
+    AntePaid,
+    BetCalled,
+    BetMade,
+    BoardDealt,
+    Bought,
+    Burned,
+    CardsExposed,
+    Checked,
+    Dealt,
+    DeckCut,
+    Declared,
+    Declined,
+    Discarded,
+    Event,
+    Folded,
+    OptionTaken,
+    Passed,
+    PhoneAnswered,
+    PotMatched,
+    Raised,
+    RaisingFrozen,
+    Rolled,
+    SettleAsked,
+    Shown,
+    Taken,
+    Washed,
+    WentAllIn,
+)
+from assistant.tracker import acts, cards_moved, settling
+from assistant.tracker.expect import advance
+from assistant.tracker.state import HandState, Refused
+
+
+def apply(state: HandState, event: Event, n: int) -> HandState:
+    """The state after event number ``n``; raises Refused, with the reason, where the rules do not allow it."""
+    for key in ("seat", "to", "source"):
+        seat = getattr(event, key, None)
+        if seat is not None and seat not in state.seats:
+            raise Refused(f"there is no seat {seat} in this hand")
+    if state.settled is not None and not isinstance(event, (SettleAsked, Shown)):
+        raise Refused("the pot has been divided; the hand is over")
+    return advance(_DO[type(event)](replace(state, n=n), event))
+
+
+_DO: Final[dict[type[Event], Callable[[HandState, Any], HandState]]] = {
+    Dealt: cards_moved.on_dealt,
+    Burned: cards_moved.on_burned,
+    BoardDealt: cards_moved.on_board,
+    Washed: cards_moved.on_washed,
+    Bought: cards_moved.on_bought,
+    Passed: cards_moved.on_passed,
+    Taken: cards_moved.on_taken,
+    Discarded: cards_moved.on_discarded,
+    Rolled: cards_moved.on_rolled,
+    Shown: cards_moved.on_shown,
+    AntePaid: acts.on_ante,
+    BetMade: acts.on_betting,
+    Checked: acts.on_betting,
+    BetCalled: acts.on_betting,
+    Raised: acts.on_betting,
+    RaisingFrozen: acts.on_betting,
+    WentAllIn: acts.on_betting,
+    PotMatched: acts.on_matched,
+    Folded: acts.on_folded,
+    PhoneAnswered: acts.on_phone,
+    CardsExposed: acts.on_exposed,
+    DeckCut: acts.on_cut,
+    Declined: acts.on_declined,
+    OptionTaken: acts.on_option,
+    Declared: acts.on_declared,
+    SettleAsked: settling.on_settle,
+}

@@ -1,0 +1,246 @@
+"""The tracker: every fact in order, each with its answers; any of them can be put right afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from assistant.events import Called, Corrected, Event, EventError, Undone, from_json, to_json
+from assistant.money import Unit
+from assistant.rules.load import Barred, Folder, RulesError, call, load_house
+from assistant.tracker.answer import Answer, News
+from assistant.tracker.apply import apply
+from assistant.tracker.call import begin
+from assistant.tracker.news import news
+from assistant.tracker.state import HandState, Refused
+
+Say = Callable[[News, HandState | None, HandState | None, bool], str]  # the news, the states before and after it
+_LOCKED = ("house", "game", "variant", "rules", "unit")
+
+
+@dataclass(frozen=True)
+class Line:
+    """One fact as it came; a refused one changed nothing and never will."""
+
+    n: int
+    event: Event
+    accepted: bool
+
+
+class Tracker:
+    """A night of hands at one table.
+
+    Facts are numbered as they come, refused ones too, from ``first``. ``say`` makes the sentence for a piece of news;
+    ``extra`` is the host's own folder of games. ``state`` is None while no game is called.
+    """
+
+    def __init__(self, say: Say, extra: Folder | None = None, first: int = 1) -> None:
+        self._say = say
+        self._extra = extra
+        self._first = first
+        self._lines: list[Line] = []
+        self._script: dict[int, Event] = {}
+        self._states: dict[int, HandState | None] = {}
+        self.state: HandState | None = None
+
+    @property
+    def n(self) -> int:
+        """The number of the newest fact."""
+        return self._first + len(self._lines) - 1
+
+    @property
+    def script(self) -> Mapping[int, Event]:
+        """What holds now: the accepted facts by number, as corrected, without those undone."""
+        return self._script
+
+    def read(self, raw: Mapping[str, Any]) -> Event:
+        """One fact from its JSON form, amounts in the unit of the hand; raises EventError."""
+        unit = self._unit_for(raw)
+        event = from_json(raw, unit)
+        return replace(event, unit=str(unit.worth)) if isinstance(event, Called) else event
+
+    def handle(self, event: Event) -> list[Answer]:
+        """Take one fact and tell what it changes."""
+        n = self.n + 1
+        old = self.state
+        if isinstance(event, Undone) and event.n is None:
+            event = Undone(n=self._newest())
+        try:
+            problems = self._take(n, event)
+        except Refused as refusal:
+            return self.skip(event, str(refusal))
+        self._lines.append(Line(n, event, True))
+        mending = isinstance(event, (Corrected, Undone))
+        told = [*problems, *(news(old, self.state) if self.state else _nothing_called(old))]
+        return [self._answer(n, piece, old, self.state, mending) for piece in told]
+
+    def skip(self, event: Event, reason: str) -> list[Answer]:
+        """Number a fact that cannot be taken at all, and answer with the reason; nothing changes."""
+        self._lines.append(Line(self.n + 1, event, False))
+        return [self._answer(self.n, News("refused", {"reason": reason}), self.state, self.state, False)]
+
+    def why_not(self, event: Event) -> str:
+        """Why a fact would be refused now; empty where it would not. Nothing changes."""
+        try:
+            if isinstance(event, (Corrected, Undone)):
+                self._verify_mending(event)
+            else:
+                self._after(self.state, event, self.n + 1)
+        except Refused as refusal:
+            return str(refusal)
+        return ""
+
+    @property
+    def left_over(self) -> str:
+        """What the last hand left in the pot for the next, as an amount."""
+        return _left_over(self.state)
+
+    def _take(self, n: int, event: Event) -> list[News]:
+        """Change the state; the news are of facts that no longer fit after a correction."""
+        if isinstance(event, (Corrected, Undone)):
+            self._verify_mending(event)
+            return self._replay(_script([*self._lines, Line(n, event, True)]))
+        self.state = self._after(self.state, event, n)
+        if isinstance(event, Called):
+            event = replace(event, unit=str(self.state.unit.worth))
+        self._script[n] = event
+        self._states[n] = self.state
+        return []
+
+    def _after(self, state: HandState | None, event: Event, n: int) -> HandState:
+        if isinstance(event, Called):
+            _verify_call(state)
+            return begin(event, n, _left_over(state), self._extra)
+        if state is None:
+            raise Refused("no game has been called")
+        return apply(state, event, n)
+
+    def _replay(self, script: dict[int, Event]) -> list[News]:
+        """Work out everything from the first fact that differs; facts that no longer fit are left out and told."""
+        changed = [n for n in {*script, *self._script} if script.get(n) != self._script.get(n)]
+        start = min(changed, default=self.n + 1)
+        before = max((n for n in self._script if n < start), default=None)
+        state = None if before is None else self._states[before]
+        states = {n: state for n, state in self._states.items() if n < start}
+        kept = {n: event for n, event in script.items() if n < start}
+        problems = []
+        for n in sorted(n for n in script if n >= start):
+            try:
+                state = self._after(state, script[n], n)
+            except Refused as refusal:
+                problems.append(_left_out(n, script[n], refusal))
+                continue
+            kept[n], states[n] = script[n], state
+        self._script, self._states, self.state = kept, states, state
+        return problems
+
+    def _verify_mending(self, event: Corrected | Undone) -> None:
+        line = next((line for line in self._lines if line.n == event.n), None)
+        if line is None or not line.accepted:
+            raise Refused("there is nothing to undo" if event.n is None else f"there is no event {event.n} to change")
+        if not isinstance(event, Corrected):
+            return
+        if event.n not in self._script:
+            raise Refused(f"event {event.n} is no longer part of the hand")
+        target = self._script[event.n]
+        _corrected(target, event.changes, _unit_of(self._script, event.n))
+        if isinstance(target, Called) and set(event.changes) & set(_LOCKED) and self._cards_out(event.n):
+            raise Refused("the rules are locked since the first card; they change with the next hand")
+
+    def _cards_out(self, call: int) -> bool:
+        """True where cards were dealt in the hand that event ``call`` began."""
+        calls = [n for n, event in self._script.items() if isinstance(event, Called) and n > call]
+        last = min(calls, default=self.n + 1)
+        states = [state for n, state in self._states.items() if call <= n < last]
+        return any(state is not None and state.cards_out > 0 for state in states)
+
+    def _newest(self) -> int | None:
+        """The newest fact that an undo without a number means: not an undo, nor one already undone."""
+        dropped = _dropped(self._lines)
+        found = [
+            line.n
+            for line in self._lines
+            if line.accepted and not isinstance(line.event, Undone) and line.n not in dropped
+        ]
+        return max(found, default=None)
+
+    def _unit_for(self, raw: Mapping[str, Any]) -> Unit:
+        if raw.get("event") == "call":
+            return self._unit_called(raw)
+        return self.state.unit if self.state is not None else Unit.of("0.01")
+
+    def _unit_called(self, raw: Mapping[str, Any]) -> Unit:
+        rules = raw.get("rules")
+        try:
+            house = load_house(str(raw.get("house", "")), rules if isinstance(rules, Mapping) else {}, self._extra)
+            call(house, str(raw.get("game", "")), str(raw.get("variant", "")), extra=self._extra)
+            return Unit.of(str(raw.get("unit") or house.unit))
+        except Barred:
+            return Unit.of(house.unit)
+        except (RulesError, ValueError) as error:
+            raise EventError(f"call: {error}") from None
+
+    def _answer(
+        self, n: int, piece: News, old: HandState | None, new: HandState | None, mending: bool
+    ) -> Answer:
+        return Answer(n, piece.kind, piece.data, self._say(piece, old, new, mending))
+
+
+def _verify_call(state: HandState | None) -> None:
+    if state is not None and not state.over and state.cards_out:
+        raise Refused("the hand is not over; divide its pot first, or undo its call")
+
+
+def _left_over(state: HandState | None) -> str:
+    """What the hand before left in the pot, as an amount, with the penalties that it brought."""
+    if state is None or state.settled is None:
+        return "0"
+    return state.unit.text(state.settled.carry + sum(penalty.units for penalty in state.settled.penalties))
+
+
+def _nothing_called(old: HandState | None) -> list[News]:
+    return [News("next", {"step": "call", "seats": []})] if old is not None else []
+
+
+def _left_out(n: int, event: Event, refusal: Refused) -> News:
+    says = f"Event {n} ({event.word}) no longer fits: {refusal}."
+    return News("warning", {"what": "no longer fits", "event": n, "says": says})
+
+
+def _dropped(lines: list[Line]) -> set[int]:
+    """The numbers of all facts that are undone; an undo that is itself undone undoes nothing."""
+    dropped: set[int] = set()
+    for line in reversed(lines):
+        if isinstance(line.event, Undone) and line.accepted and line.n not in dropped and line.event.n is not None:
+            dropped.add(line.event.n)
+    return dropped
+
+
+def _script(lines: list[Line]) -> dict[int, Event]:
+    """The facts that hold, by number, with corrections in place and without those undone."""
+    dropped = _dropped(lines)
+    script: dict[int, Event] = {}
+    for line in lines:
+        if not line.accepted or line.n in dropped or isinstance(line.event, Undone):
+            continue
+        if not isinstance(line.event, Corrected):
+            script[line.n] = line.event
+        elif line.event.n in script:
+            unit = _unit_of(script, line.event.n)
+            script[line.event.n] = _corrected(script[line.event.n], line.event.changes, unit)
+    return script
+
+
+def _corrected(event: Event, changes: Mapping[str, Any], unit: Unit) -> Event:
+    """The event with some fields put right; raises Refused where they cannot be."""
+    try:
+        return from_json({**to_json(event, unit), **changes}, unit)
+    except EventError as error:
+        raise Refused(str(error)) from None
+
+
+def _unit_of(script: Mapping[int, Event], n: int) -> Unit:
+    """The unit of the hand to which fact ``n`` belongs."""
+    called = [event for number, event in script.items() if isinstance(event, Called) and number <= n]
+    return Unit.of(called[-1].unit)

@@ -1,0 +1,131 @@
+"""The pot divided, from the cards shown: what the table knows goes in, and what is missing is said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from assistant.betting.side_pots import Pot, side_pots
+from assistant.cards import Card
+from assistant.evaluation.holding import Holding, Layout
+from assistant.events import SettleAsked
+from assistant.rules.steps import Declare, InOrOut, RepeatUntilLegs
+from assistant.tracker.settle import Settlement, settle_hand
+from assistant.tracker.state import HandState, Lying, Owed, Refused, Seat
+from assistant.tracker.steps import rule_of
+from assistant.tracker.steps.rule import progressing
+from assistant.tracker.steps.saying import Staying, staying
+
+
+def on_settle(state: HandState, event: SettleAsked) -> HandState:
+    """The pot divided among those still in; in games of several rounds, the round decided.
+
+    Raises Refused, naming what is missing, while somebody owes the pot, has not declared, or has cards not shown.
+    """
+    for owed in state.owed:
+        if owed.must_pay:
+            amount = state.unit.text(owed.amount)
+            raise Refused(f"{state.name(owed.seat)} must first match the pot, {amount}")
+    if isinstance(rule_of(state.phrase), Staying) and not state.over:
+        return _round_decided(state, event)
+    return replace(state, settled=settlement(state, state.live, event.pot))
+
+
+def settlement(state: HandState, seats: Iterable[int], pot: int | None = None) -> Settlement:
+    """How the pot is divided among these seats; ``pot`` is its amount where it was counted by hand."""
+    playing = tuple(seats)
+    if not playing:
+        raise Refused("nobody is in")
+    alone = len(playing) == 1
+    hands = {
+        number: (Holding(), None) if alone else (holding(state, number), declared(state, number)) for number in playing
+    }
+    try:
+        return settle_hand(
+            state.game, state.house, state.unit, state.dealer, frozenset(state.wilds), layout(state), hands,
+            _pots(state, playing, pot),
+        )  # fmt: skip
+    except ValueError as error:
+        raise Refused(str(error)) from None
+
+
+def holding(state: HandState, number: int) -> Holding:
+    """What a seat shows; raises Refused, with the number of cards, where some are not shown."""
+    seat = state.seats[number]
+    hidden = sum(lying.card is None for lying in seat.cards) + (seat.bought is not None and seat.bought.card is None)
+    if hidden:
+        raise Refused(f"{state.name(number)} has {hidden} card{'s' * (hidden > 1)} not shown; show or fold")
+    down = _known(lying for lying in seat.cards if not lying.up)
+    return Holding(down, seat.up, seat.parts, _bought(seat), seat.options)
+
+
+def declared(state: HandState, number: int) -> str | None:
+    """What a seat declared; raises Refused where it should have and did not."""
+    seat = state.seats[number]
+    if seat.declared is None and any(isinstance(step, Declare) for step in state.game.deal):
+        raise Refused(f"{state.name(number)} has not declared")
+    return seat.declared
+
+
+def layout(state: HandState) -> Layout:
+    """The community cards; raises Refused where one of them could not be read."""
+    unread = [spot for spot, card in state.spots.items() if card is None]
+    if unread or None in state.board:
+        raise Refused(f"a card of the board could not be read: {', '.join(unread) or 'put it right first'}")
+    board = tuple(card for card in state.board if card is not None)
+    return Layout(board, {spot: card for spot, card in state.spots.items() if card is not None})
+
+
+def _known(lying: Iterable[Lying]) -> tuple[Card, ...]:
+    return tuple(one.card for one in lying if one.card is not None)
+
+
+def _bought(seat: Seat) -> Card | None:
+    return seat.bought.card if seat.bought is not None else None
+
+
+def _pots(state: HandState, playing: tuple[int, ...], counted: int | None) -> tuple[Pot, ...]:
+    """The main pot and the side pots; a pot counted by hand puts the difference right in the main pot."""
+    staked = {number: seat.staked for number, seat in state.seats.items()}
+    dead = state.pot - sum(staked.values())
+    difference = 0 if counted is None else counted - state.pot
+    if not any(state.seats[number].all_in for number in playing) or dead < 0:
+        return ((state.pot + difference, frozenset(playing)),)
+    out = [number for number in state.seats if number not in playing]
+    all_in = [number for number in playing if state.seats[number].all_in]
+    return side_pots(staked, out, all_in, dead + difference)
+
+
+def _round_decided(state: HandState, event: SettleAsked) -> HandState:
+    """A round of in or out: who wins it, and what the others owe for the next."""
+    asked = [seat for seat in state.progress.order if seat not in state.progress.answered and state.seats[seat].live]
+    if asked:
+        raise Refused(f"{state.name(asked[0])} has not said whether he is in")
+    state = progressing(state, board=1)
+    playing = staying(state)
+    if not playing:
+        return state
+    decided, pot = settlement(state, playing, event.pot), state.pot
+    if isinstance(state.phrase, InOrOut):
+        state = replace(state, paid_out=state.paid_out + sum(decided.shares.values()), rounds=(*state.rounds, decided))
+        lost = [seat for seat in playing if seat not in decided.shares]
+        owed = tuple(Owed(seat, "lost", state.n, pot) for seat in lost)
+        return replace(state, owed=state.owed + owed) if owed else replace(state, settled=decided)
+    return _leg(state, playing, decided, pot)
+
+
+def _leg(state: HandState, playing: tuple[int, ...], decided: Settlement, pot: int) -> HandState:
+    """Who stayed alone has a leg; else each loser pays the winner as much as lies in the pot."""
+    if len(playing) > 1:
+        best = " and ".join(state.name(seat) for seat in decided.shares)
+        for seat in playing:
+            if seat not in decided.shares:
+                text = f"{state.name(seat)} pays {state.unit.text(pot)} to {best}."
+                state = state.noting("lost", text, seat=seat)
+        return state
+    seat = playing[0]
+    legs: Mapping[int, int] = {**state.legs, seat: state.legs.get(seat, 0) + 1}
+    needed = next(step.count for step in state.game.deal if isinstance(step, RepeatUntilLegs))
+    text = f"{state.name(seat)} stays alone and has {legs[seat]} of {needed} legs."
+    state = replace(state, legs=legs).noting("leg", text, seat=seat)
+    return replace(state, settled=settlement(state, playing)) if legs[seat] >= needed else state

@@ -1,0 +1,264 @@
+"""The state of one hand: frozen, complete, and all that the tablet, the tray and a replay need.
+
+Nothing here decides anything: :mod:`assistant.tracker.apply` makes the next state from a fact.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from assistant.betting.round import Round
+from assistant.cards import Card
+from assistant.money import Unit
+from assistant.rules.game import Game
+from assistant.rules.house import House
+from assistant.rules.phrases import Phrase
+from assistant.rules.steps import Declare
+from assistant.tracker.settle import Settlement
+
+
+class Refused(ValueError):
+    """An act that the rules do not allow; the message is the reason, in words for the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """A card before a player. ``card`` is None while nobody but its owner may know it.
+
+    ``up`` is how it lies for the rules of the game; ``shown`` is a down card turned over at the showdown.
+    """
+
+    card: Card | None
+    up: bool
+    shown: bool = False
+
+    @property
+    def public(self) -> Card | None:
+        """The card where the whole table can see it, else None."""
+        return self.card if self.up or self.shown else None
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One player in this hand.
+
+    ``paid`` is all that the player put in, in units, ``staked`` what of it was antes and bets. ``refusals`` counts
+    offered cards not taken.
+    """
+
+    number: int
+    name: str
+    cards: tuple[Lying, ...] = ()
+    live: bool = True
+    paid: int = 0
+    staked: int = 0
+    stack: int | None = None
+    at_limit: bool = False
+    all_in: bool = False
+    declared: str | None = None
+    options: frozenset[str] = frozenset()
+    washes: int = 0
+    refusals: int = 0
+    frozen: bool = False
+    passed_on: bool = False
+    bought: Lying | None = None
+    parts: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
+
+    @property
+    def up(self) -> tuple[Card, ...]:
+        """The cards lying face up, in dealing order."""
+        return tuple(lying.card for lying in self.cards if lying.up and lying.card is not None)
+
+    @property
+    def down(self) -> tuple[Lying, ...]:
+        """The cards lying face down, known or not."""
+        return tuple(lying for lying in self.cards if not lying.up)
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """What a card made a player owe, or be owed, before the next card.
+
+    ``kind``: ``strike`` (match the pot or fold), ``pay and fold``, ``exposed`` (match or fold for showing), ``lost``
+    (match the pot for the next round), ``extra`` (a card), ``take`` (may take a card), ``pass`` (may pass the card on),
+    ``wash`` (may wash).
+    """
+
+    seat: int
+    kind: str
+    n: int
+    amount: int = 0
+    up: bool = False
+    card: Card | None = None
+    reminded: bool = False
+
+    @property
+    def must_pay(self) -> bool:
+        """True where the player owes the pot."""
+        return self.kind in ("strike", "pay and fold", "exposed", "lost")
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far the step that is being played has come.
+
+    ``due``: cards still to come to each seat (less than none: too many). ``answered``: seats that have acted.
+    ``board``: community cards still to come. ``order``: the seats in the order in which they act. ``price``: what it
+    costs, in units, by the word for it.
+    """
+
+    due: Mapping[int, int] = field(default_factory=dict)
+    answered: frozenset[int] = frozenset()
+    board: int = 0
+    order: tuple[int, ...] = ()
+    price: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A doubt about what event ``n`` brought: ``what`` in one word, and the sentence."""
+
+    n: int
+    what: str
+    text: str
+    data: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class HandState:
+    """One hand at one moment. ``order`` is clockwise from the dealer's left; amounts are units of ``unit``.
+
+    ``base`` are the ranks that the game itself makes wild, ``followed`` the one that a led card made wild, ``wilds``
+    all that are wild now; ``led`` is true once a leading card (a queen) lay face up. ``paid_out`` has left the pot in
+    games of several rounds. ``ahead`` are cards a seat got before its round. ``lap`` counts the returns to a mark;
+    ``shift`` the seats by which dealing starts later; ``takers`` took a card since the mark. ``gone`` was thrown away.
+    """
+
+    n: int
+    game: Game
+    house: House
+    unit: Unit
+    dealer: int
+    order: tuple[int, ...]
+    seats: Mapping[int, Seat]
+    carried: int = 0
+    paid_out: int = 0
+    board: tuple[Card | None, ...] = ()
+    spots: Mapping[str, Card | None] = field(default_factory=dict)
+    burned: tuple[Lying, ...] = ()
+    gone: tuple[Card | None, ...] = ()
+    base: tuple[int, ...] = ()
+    wilds: tuple[int, ...] = ()
+    led: bool = False
+    followed: int | None = None
+    last_up: Card | None = None
+    nothing_wild: bool = False
+    cards_out: int = 0
+    step: int = 0
+    lap: int = 0
+    shift: int = 0
+    progress: Progress = field(default_factory=Progress)
+    takers: frozenset[int] = frozenset()
+    ahead: Mapping[int, int] = field(default_factory=dict)
+    round: Round | None = None
+    owed: tuple[Owed, ...] = ()
+    cut: str = ""
+    cut_seat: int | None = None
+    legs: Mapping[int, int] = field(default_factory=dict)
+    notes: tuple[Note, ...] = ()
+    rounds: tuple[Settlement, ...] = ()
+    settled: Settlement | None = None
+
+    @property
+    def pot(self) -> int:
+        """Everything in the pot, with what was carried over."""
+        return self.carried + sum(seat.paid for seat in self.seats.values()) - self.paid_out
+
+    @property
+    def live(self) -> tuple[int, ...]:
+        """The seats still in, clockwise from the dealer's left."""
+        return tuple(number for number in self.order if self.seats[number].live)
+
+    @property
+    def phrase(self) -> Phrase:
+        """The step of the game's deal that is being played."""
+        return self.game.deal[self.step]
+
+    @property
+    def after_declare(self) -> bool:
+        """True once everyone has declared."""
+        return any(isinstance(step, Declare) for step in self.game.deal[: self.step])
+
+    @property
+    def over(self) -> bool:
+        """True when nothing is left to play: the pot is settled or all but one have folded."""
+        return self.settled is not None or len(self.live) <= 1
+
+    def name(self, seat: int) -> str:
+        """How the table calls a seat: the player's name, else its number."""
+        return self.seats[seat].name or f"Seat {seat}"
+
+    def left_of(self, seat: int) -> int:
+        """The next live seat clockwise."""
+        others = sorted(number for number in self.live if number != seat)
+        return next((number for number in others if number > seat), others[0] if others else seat)
+
+    def from_left(self, seat: int) -> tuple[int, ...]:
+        """The live seats clockwise, beginning with ``seat`` or the next live one."""
+        live = self.live
+        later = [number for number in live if number >= seat]
+        first = sorted(later)[0] if later else min(live, default=seat)
+        at = live.index(first) if first in live else 0
+        return live[at:] + live[:at]
+
+    def with_seat(self, seat: int, **changes: Any) -> HandState:
+        """This state with fields of one seat replaced."""
+        return replace(self, seats={**self.seats, seat: replace(self.seats[seat], **changes)})
+
+    def noting(self, what: str, text: str, **data: Any) -> HandState:
+        """This state with one more doubt about the newest event."""
+        return replace(self, notes=(*self.notes, Note(self.n, what, text, data)))
+
+    def without_owed(self, gone: Iterable[Owed]) -> HandState:
+        """This state with some of what was owed settled."""
+        dropped = tuple(gone)
+        return replace(self, owed=tuple(owed for owed in self.owed if owed not in dropped))
+
+    def paying(self, seat: int, amount: int, staked: bool = False) -> HandState:
+        """This state with ``amount`` units more in the pot from one seat; ``staked`` where it is an ante or a bet."""
+        payer = self.seats[seat]
+        stack = None if payer.stack is None else max(0, payer.stack - amount)
+        stakes = payer.staked + (amount if staked else 0)
+        return self.with_seat(seat, paid=payer.paid + amount, staked=stakes, stack=stack) if amount else self
+
+
+def in_names(state: HandState, said: str) -> str:
+    """A sentence that speaks of seats, with the players' names instead."""
+
+    def named(found: re.Match[str]) -> str:
+        return re.sub(r"\d+", lambda seat: _called(state, int(seat[0])), found[2])
+
+    return re.sub(r"\b([Ss]eats?) (\d+(?:(?:, | and )(?:seat )?\d+)*)", named, said)
+
+
+def _called(state: HandState, seat: int) -> str:
+    return state.name(seat) if seat in state.seats else f"seat {seat}"
+
+
+def known_cards(state: HandState) -> Iterator[tuple[Card, str]]:
+    """Every card whose value is known, with the place where it lies or went."""
+    for card, place in _places(state):
+        if card is not None:
+            yield card, place
+
+
+def _places(state: HandState) -> Iterator[tuple[Card | None, str]]:
+    for seat in state.seats.values():
+        bought = (seat.bought,) if seat.bought else ()
+        yield from ((lying.card, state.name(seat.number)) for lying in (*seat.cards, *bought))
+    yield from ((card, "the board") for card in (*state.board, *state.spots.values()))
+    yield from ((burned.card, "the burned cards") for burned in state.burned)
+    yield from ((card, "the cards thrown away") for card in state.gone)

@@ -1,0 +1,184 @@
+"""The betting round as a step: who speaks first, what each act adds, when it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from assistant.betting import acts
+from assistant.betting.limits import Limits, limits_for
+from assistant.betting.opening import bring_in_seat
+from assistant.betting.round import Round, begin
+from assistant.events import BetCalled, BetMade, Checked, Event, Raised, RaisingFrozen, WentAllIn
+from assistant.rules.hands import EveryCard
+from assistant.rules.played import brings_in, is_stud
+from assistant.rules.steps import Bet, DoubleBet, OpenersBet
+from assistant.tracker.showing import best_high_first, best_low_first, low_only, showing_words
+from assistant.tracker.state import HandState, Refused, in_names
+from assistant.tracker.steps.rule import StepRule, plays
+
+BETS: Final = (Bet, DoubleBet, OpenersBet)
+_LATE_ROUNDS: Final = 2
+
+
+@dataclass(frozen=True)
+class Turn:
+    """Whose turn it is, what staying in costs in units, and why that player speaks first, where the cards decide it.
+
+    ``must_open`` is the least that a bring-in costs.
+    """
+
+    seat: int
+    to_call: int
+    why: str = ""
+    must_open: int = 0
+
+
+@dataclass(frozen=True)
+class Raising:
+    """How many raises this round has had, how many are left (None: no cap), and whether they are frozen."""
+
+    count: int = 0
+    left: int | None = None
+    frozen: bool = False
+
+
+@plays(Bet, DoubleBet, OpenersBet)
+class Betting(StepRule[Bet | DoubleBet | OpenersBet]):
+    """A round of betting among those still in."""
+
+    events = (BetMade, Checked, BetCalled, Raised, RaisingFrozen, WentAllIn)
+
+    def start(self, state: HandState) -> HandState:
+        """The first to speak is known from the cards, or is left of the dealer."""
+        bringing = self._first(state) and brings_in(state.game, state.house)
+        order = state.from_left(_speaks_first(state, bringing))
+        players = [state.seats[seat] for seat in order]
+        opened = begin(
+            self.limits(state),
+            order,
+            must_open=bringing,
+            all_in=[seat.number for seat in players if seat.all_in],
+            stacks={seat.number: seat.stack for seat in players if seat.stack is not None},
+            at_limit=[seat.number for seat in players if seat.at_limit],
+        )
+        return replace(state, round=opened)
+
+    def limits(self, state: HandState) -> Limits:
+        """What a bet may be in this round; the last rounds of a structured game play the big bet."""
+        rounds = [number for number, step in enumerate(state.game.deal) if isinstance(step, BETS)]
+        late = state.step in rounds[-_LATE_ROUNDS:]
+        try:
+            return limits_for(state.house, state.unit, late=late, doubled=isinstance(self.phrase, DoubleBet))
+        except ValueError:  # said when the game was called
+            return Limits(state.unit, 1, None, state.house.raise_cap, state.house.freeze_after)
+
+    def _first(self, state: HandState) -> bool:
+        return not any(isinstance(step, BETS) for step in state.game.deal[: state.step])
+
+    def takes(self, state: HandState, event: Event) -> bool:
+        """Any act of betting while the round lasts."""
+        return isinstance(event, self.events)
+
+    def note(self, state: HandState, event: Event) -> HandState:
+        """The round after the act, and its money in the pot; an illegal one is refused with the reason."""
+        assert state.round is not None
+        seat, amount = getattr(event, "seat", 0), getattr(event, "amount", 0)
+        played = _legally(state, lambda: _ACTS[type(event)](state.round, seat, amount))
+        state = replace(state, round=played).paying(seat, amount, staked=True)
+        return state.with_seat(seat, all_in=seat in played.all_in)
+
+    def waiting(self, state: HandState) -> tuple[int, ...]:
+        """Whose turn it is."""
+        return () if state.round is None or state.round.turn is None else (state.round.turn,)
+
+    def close(self, state: HandState) -> HandState:
+        """A round that was begun and not finished is noted."""
+        unfinished = state.round
+        if unfinished is None or unfinished.turn is None or not (unfinished.put or unfinished.checked):
+            return state
+        name = state.name(unfinished.turn)
+        owes = unfinished.to_call(unfinished.turn)
+        what = f"has {state.unit.text(owes)} to call" if owes else "has not spoken"
+        return state.noting("betting", f"The betting is not over: {name} {what}.", seat=unfinished.turn)
+
+
+_ACTS: Final[dict[type[Event], Callable[[Any, int, int], Round]]] = {
+    BetMade: acts.bet,
+    Checked: lambda round, seat, amount: acts.check(round, seat),
+    BetCalled: acts.call,
+    Raised: acts.raise_by,
+    RaisingFrozen: acts.freeze,
+    WentAllIn: acts.all_in,
+}
+
+
+def _legally(state: HandState, act: Callable[[], Round]) -> Round:
+    """The act's result; what is illegal is refused in the players' names."""
+    try:
+        return act()
+    except acts.Illegal as illegal:
+        raise Refused(in_names(state, str(illegal)).removesuffix(".")) from None
+
+
+def _speaks_first(state: HandState, bringing: bool) -> int:
+    showing = {seat: state.seats[seat].up[0] for seat in state.live if state.seats[seat].up}
+    if not showing or not _by_what_shows(state):
+        return state.live[0]
+    if bringing:
+        return bring_in_seat(showing, highest=low_only(state))
+    return best_low_first(state)[0] if low_only(state) else best_high_first(state)[0]
+
+
+def _by_what_shows(state: HandState) -> bool:
+    """True where the cards showing decide who speaks first: in stud, unless the house or a sum game says otherwise."""
+    stud = is_stud(state.game) and not isinstance(state.game.hand, EveryCard)
+    return stud and (state.house.opens == "best showing" or state.house.bring_in)
+
+
+def verified_fold(state: HandState, seat: int) -> HandState:
+    """The state before a fold: on its turn it is verified, out of turn noted, before the betting let pass."""
+    now = state.round
+    if now is None or now.turn is None or seat not in now.live:
+        return state
+    if now.turn != seat:
+        return state.noting("order", f"{state.name(seat)} folded before {state.name(now.turn)} spoke.", seat=seat)
+    _legally(state, lambda: acts.fold(now, seat))
+    return state
+
+
+def left_round(state: HandState, seat: int) -> HandState:
+    """The state with the seat out of the betting round, where there is one."""
+    if state.round is None or seat not in state.round.live:
+        return state
+    return replace(state, round=acts.leave(state.round, seat))
+
+
+def turn_of(state: HandState) -> Turn | None:
+    """Whose turn it is in the betting, or None where nobody bets now."""
+    now = state.round
+    if state.over or now is None or now.turn is None or any(owed.must_pay for owed in state.owed):
+        return None
+    untouched = not now.put and not now.checked
+    why = _why_first(state) if untouched else ""
+    return Turn(now.turn, now.to_call(now.turn), why, now.limits.least if now.opener == now.turn else 0)
+
+
+def _why_first(state: HandState) -> str:
+    """What makes a player speak first, in words; empty where no cards decide it."""
+    now = state.round
+    if now is None or now.turn is None or not state.seats[now.turn].up or not _by_what_shows(state):
+        return ""
+    name = state.name(now.turn)
+    if now.opener == now.turn:
+        return f"{name} brings it in"
+    if low_only(state):
+        return f"{name} is lowest"
+    return f"{name} shows {showing_words(state, now.turn)}"
+
+
+def raising(state: HandState) -> Raising:
+    """The raises of the betting round that is being played."""
+    now = state.round
+    return Raising() if now is None else Raising(now.raises, now.raises_left, now.frozen)

@@ -1,0 +1,108 @@
+"""Steps that nobody plays: marks, returns to them, and what changes from here on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TypeVar
+
+from assistant.cards import rank_of
+from assistant.rules.phrases import Phrase
+from assistant.rules.steps import (
+    InOrOut,
+    InOrOutForLeg,
+    Mark,
+    OnlyWildNow,
+    RepeatUntilAlone,
+    RepeatUntilLegs,
+    RepeatUntilNobodyTakes,
+    RotateStart,
+)
+from assistant.tracker.state import HandState
+from assistant.tracker.steps.rule import StepRule, plays
+from assistant.tracker.wild import wilds_now
+
+P = TypeVar("P", bound=Phrase)
+
+
+class _Instant(StepRule[P]):
+    """A step that is over as soon as it begins."""
+
+    def waiting(self, state: HandState) -> tuple[int, ...]:
+        """Nobody."""
+        return ()
+
+
+@plays(Mark)
+class Marking(_Instant[Mark]):
+    """A place to come back to; from here on it is counted who takes a card."""
+
+    def start(self, state: HandState) -> HandState:
+        """Nobody has taken one yet; where rounds are decided one by one, the deck is gathered for the next."""
+        state = replace(state, takers=frozenset())
+        if state.lap == 0 or not any(isinstance(step, (InOrOut, InOrOutForLeg)) for step in state.game.deal):
+            return state
+        seats = {number: replace(seat, cards=()) for number, seat in state.seats.items()}
+        return replace(state, seats=seats, gone=(), cards_out=0)
+
+
+@plays(RotateStart)
+class Rotating(_Instant[RotateStart]):
+    """Dealing starts one seat later."""
+
+    def start(self, state: HandState) -> HandState:
+        """From here on."""
+        return replace(state, shift=state.shift + 1)
+
+
+@plays(OnlyWildNow)
+class WildFromHere(_Instant[OnlyWildNow]):
+    """From here on one rank alone is wild."""
+
+    def start(self, state: HandState) -> HandState:
+        """What was followed ends too."""
+        return wilds_now(replace(state, base=(rank_of(self.phrase.rank),), followed=None))
+
+
+class _Returning(_Instant[P]):
+    """Back to a mark, or on."""
+
+    def again(self, state: HandState) -> bool:
+        """True where the deal goes back."""
+        raise NotImplementedError
+
+    def start(self, state: HandState) -> HandState:
+        """A return begins another lap."""
+        return replace(state, lap=state.lap + 1) if self.again(state) else state
+
+    def leave(self, state: HandState) -> int:
+        """The mark, or the step after this one."""
+        if not self.again(state):
+            return super().leave(state)
+        return state.game.deal.index(Mark(getattr(self.phrase, "label", "")))
+
+
+@plays(RepeatUntilNobodyTakes)
+class UntilNobodyTakes(_Returning[RepeatUntilNobodyTakes]):
+    """Again while somebody took a card and somebody may still take one."""
+
+    def again(self, state: HandState) -> bool:
+        """Not when all are frozen."""
+        return bool(state.takers) and any(not state.seats[seat].frozen for seat in state.live)
+
+
+@plays(RepeatUntilAlone)
+class UntilAlone(_Returning[RepeatUntilAlone]):
+    """Again while somebody had to match the pot."""
+
+    def again(self, state: HandState) -> bool:
+        """The pot is empty when nobody had to."""
+        return state.pot > 0
+
+
+@plays(RepeatUntilLegs)
+class UntilLegs(_Returning[RepeatUntilLegs]):
+    """Again until somebody has all the legs."""
+
+    def again(self, state: HandState) -> bool:
+        """Nobody has them yet."""
+        return max(state.legs.values(), default=0) < self.phrase.count

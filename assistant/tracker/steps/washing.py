@@ -1,0 +1,122 @@
+"""Steps in which players pay to throw one card and get another."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar, TypeVar
+
+from assistant.events import Declined, Event, OptionTaken, Washed
+from assistant.rules.phrases import Phrase
+from assistant.rules.steps import AnnouncedWash, CloakWash, OrderedWash, PartWash, Wash
+from assistant.tracker.prices import price
+from assistant.tracker.showing import best_high_first, best_low_first, lowest_sum_first
+from assistant.tracker.state import HandState, Refused
+from assistant.tracker.steps.rule import StepRule, plays, progressing
+
+P = TypeVar("P", bound=Phrase)
+ORDERS = {
+    "best high showing": best_high_first,
+    "best low showing": best_low_first,
+    "lowest visible sum": lowest_sum_first,
+}
+
+
+class Washing(StepRule[P]):
+    """Everyone may wash one card; ``price`` of the progress is by how the card lies."""
+
+    events: ClassVar[tuple[type[Event], ...]] = (Washed, Declined)
+
+    def printed(self) -> Mapping[str, str]:
+        """The printed price by the word for it."""
+        raise NotImplementedError
+
+    def ordered(self, state: HandState) -> tuple[int, ...]:
+        """The seats in the order in which they wash."""
+        rank = ORDERS.get(getattr(self.phrase, "order", ""))
+        return rank(state) if rank else state.live
+
+    def start(self, state: HandState) -> HandState:
+        """All are asked in the game's order."""
+        prices = {word: price(state, printed) for word, printed in self.printed().items()}
+        return progressing(state, order=self.ordered(state), price=prices)
+
+    def costs(self, state: HandState, event: Washed) -> tuple[int, ...]:
+        """What this wash may cost."""
+        return (state.progress.price["up" if event.up else "down"],)
+
+    def verify(self, state: HandState, event: Event) -> None:
+        """The price is the price."""
+        if not isinstance(event, Washed):
+            return
+        costs = self.costs(state, event)
+        if event.amount not in (0, *costs):
+            texts = " or ".join(state.unit.text(cost) for cost in costs)
+            raise Refused(f"this wash costs {texts}, not {state.unit.text(event.amount)}")
+
+    def note(self, state: HandState, event: Event) -> HandState:
+        """Out of turn and unpaid washes are noted."""
+        if isinstance(event, Washed):
+            state = self._note_washed(state, event)
+        return super().note(state, event)
+
+    def _note_washed(self, state: HandState, event: Washed) -> HandState:
+        name = state.name(event.seat)
+        first = self.waiting(state)[0]
+        if first != event.seat:
+            state = state.noting("order", f"{name} washed before {state.name(first)}.", seat=event.seat)
+        cost = min(self.costs(state, event))
+        if event.amount < cost:
+            text = f"{name} has not paid {state.unit.text(cost)} for the wash."
+            state = state.noting("unpaid", text, seat=event.seat)
+        return state
+
+
+@plays(Wash, OrderedWash)
+class PlainWash(Washing[Wash | OrderedWash]):
+    """Up and down each at its price."""
+
+    def printed(self) -> Mapping[str, str]:
+        """As printed."""
+        return {"up": self.phrase.up, "down": self.phrase.down}
+
+
+@plays(CloakWash)
+class CloakedWash(Washing[CloakWash]):
+    """An up card may come back face down, for the cloak's price."""
+
+    def printed(self) -> Mapping[str, str]:
+        """As printed."""
+        return {"up": self.phrase.up, "down": self.phrase.down, "cloak": self.phrase.cloak}
+
+    def costs(self, state: HandState, event: Washed) -> tuple[int, ...]:
+        """The cloak costs more."""
+        cloaked = event.up and event.new_up is False
+        return (state.progress.price["cloak"],) if cloaked else super().costs(state, event)
+
+
+@plays(AnnouncedWash)
+class CalledWash(Washing[AnnouncedWash]):
+    """All say in order whether they wash; then all do. A down card may be flipped and another up card thrown."""
+
+    events = (Washed, Declined, OptionTaken)
+
+    def printed(self) -> Mapping[str, str]:
+        """As printed."""
+        return {"up": self.phrase.up, "down": self.phrase.down}
+
+    def note(self, state: HandState, event: Event) -> HandState:
+        """Saying that one washes answers nothing yet."""
+        return state if isinstance(event, OptionTaken) else super().note(state, event)
+
+
+@plays(PartWash)
+class PricedByPart(Washing[PartWash]):
+    """A wash priced by the part that the card belongs to."""
+
+    def printed(self) -> Mapping[str, str]:
+        """As printed."""
+        return {self.phrase.first: self.phrase.first_price, self.phrase.second: self.phrase.second_price}
+
+    def costs(self, state: HandState, event: Washed) -> tuple[int, ...]:
+        """The table cannot see which part a face-down card belongs to: either price."""
+        return tuple(state.progress.price.values())

@@ -1,0 +1,39 @@
+"""Which ranks are wild now."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from assistant.cards import JOKER_RANK, rank_letter
+from assistant.rules.seen import UpAfter
+from assistant.tracker.state import HandState
+
+
+def wilds_now(state: HandState) -> HandState:
+    """The state with its wild ranks worked out: the game's own, then the followed one."""
+    if state.nothing_wild:
+        return replace(state, wilds=())
+    followed = () if state.followed is None or state.followed in state.base else (state.followed,)
+    return replace(state, wilds=state.base + followed)
+
+
+def wild_letters(state: HandState) -> list[str]:
+    """The wild ranks as letters, in the order in which they became wild; the joker is ``Jk``."""
+    return ["Jk" if rank == JOKER_RANK else rank_letter(rank) for rank in state.wilds]
+
+
+def last_card_dealt(state: HandState) -> HandState:
+    """The state when no more up cards come: a game of following in which no leading card lay face up.
+
+    The house says whether its wild ranks stay, nothing is wild, or the hand is dealt again.
+    """
+    if state.led or state.house.no_queen == "queens wild" or not follows(state):
+        return state
+    if state.house.no_queen == "none":
+        return wilds_now(replace(state, nothing_wild=True))
+    return state.noting("redeal", "No queen was dealt up: the hand is dealt again.")
+
+
+def follows(state: HandState) -> bool:
+    """True in a game in which an up card may follow another."""
+    return any(isinstance(when.seen, UpAfter) for when in state.game.when)

@@ -1,0 +1,150 @@
+"""Whole hands written as the table would tell them, one act a line; the files are in tests/hands.
+
+    ante 0.25                     everybody's ante
+    down 1 2 3                    a face-down card to each of these seats, in this order
+    up 1:3h 2:4c                  face-up cards
+    burn Qh / burn                a burned card, face up or down
+    board Ah 7d 2c / turn left-1 7d
+    1 bet 0.50    2 3 call 0.50    1 raise 1.00    2 freeze 0.50    3 all-in 0.25    1 2 check    3 fold
+    1 match 0.75    2 decline    3 option own-cards 3.00    1 declare high    2 show As Kd    1 buy down ?? 2.00
+    1 wash up 4d 9c 0.75          thrown, then dealt; a word "cloak" after the price: dealt face down
+    1 pass 2 ?? ?? ??             to seat 2;  1 discard ?? ??    1 roll 7d    1 take 3 up 7d    1 phone    1 exposed
+    settle
+    {"event": ...}                anything else, as JSON
+    > Sevens are wild.            one of the sentences that the line before brings
+    ! may not                     the line before is refused, with a reason that holds these words
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+Event = dict[str, Any]
+
+
+@dataclass
+class Line:
+    """The events of one written line, what must be said after the last of them, and why it must be refused."""
+
+    where: str
+    events: list[Event]
+    says: list[str] = field(default_factory=list)
+    refused: str | None = None
+
+
+@dataclass
+class Script:
+    """One hand: the call, its lines, and the shares in the end (None where it is not divided)."""
+
+    call: Event
+    lines: list[Line]
+    pays: dict[str, str] | None
+    carry: str
+
+
+def read_hand(path: Path) -> Script:
+    """The hand written in a file."""
+    table = tomllib.loads(path.read_text(encoding="utf-8"))
+    call: Event = {
+        "event": "call", "house": table["house"], "game": table["game"], "dealer": table["dealer"],
+        "seats": table["players"], "variant": table.get("variant", ""), "rules": table.get("rules", {}),
+    }  # fmt: skip
+    call |= {key: table[key] for key in ("unit", "carried") if key in table}
+    lines = [Line(f"{path.name}: call", [call])]
+    seats = sorted(int(seat) for seat in table["players"])
+    for number, text in enumerate(table["play"].splitlines(), 1):
+        text = text.split("#")[0].strip()
+        if text.startswith(">"):
+            lines[-1].says.append(text[1:].strip())
+        elif text.startswith("!"):
+            lines[-1].refused = text[1:].strip()
+        elif text:
+            lines.append(Line(f"{path.name}: {number}: {text}", list(events_of(text, seats))))
+    pays = table.get("pays")
+    carry = "0" if pays is None else pays.pop("carry", "0")
+    return Script(call, lines, pays, carry)
+
+
+def events_of(text: str, seats: list[int]) -> Iterator[Event]:
+    """The events of one line."""
+    if text.startswith("{"):
+        yield json.loads(text)
+        return
+    words = text.split()
+    if words[0] in _TABLE:
+        yield from _TABLE[words[0]](words[1:], seats)
+        return
+    acting = 0
+    while words[acting].isdigit():
+        acting += 1
+    for seat in words[:acting]:
+        yield {"seat": int(seat), **_ACTS[words[acting]](words[acting + 1 :])}
+
+
+def _down(words: list[str], seats: list[int]) -> Iterator[Event]:
+    for word in words:
+        seat, _, card = word.partition(":")
+        yield {"event": "dealt", "seat": int(seat), "card": card or "??", "up": False}
+
+
+def _up(words: list[str], seats: list[int]) -> Iterator[Event]:
+    for word in words:
+        seat, card = word.split(":")
+        yield {"event": "dealt", "seat": int(seat), "card": card, "up": True}
+
+
+_TABLE: dict[str, Callable[[list[str], list[int]], Iterator[Event]]] = {
+    "ante": lambda words, seats: ({"event": "ante", "seat": seat, "amount": words[0]} for seat in seats),
+    "down": _down,
+    "up": _up,
+    "burn": lambda words, seats: iter([{"event": "burned", "card": words[0] if words else "??", "up": bool(words)}]),
+    "board": lambda words, seats: iter([{"event": "board", "cards": words}]),
+    "turn": lambda words, seats: iter([{"event": "board", "spot": words[0], "card": words[1]}]),
+    "settle": lambda words, seats: iter([{"event": "settle"}]),
+}
+
+
+def _wash(words: list[str]) -> Event:
+    lie, out, card, *rest = words
+    cloak = {"new_up": False} if "cloak" in rest else {}
+    amount = {"amount": rest[0]} if rest else {}
+    return {"event": "washed", "up": lie == "up", "out": out, "card": card, **amount, **cloak}
+
+
+def _money(event: str) -> Callable[[list[str]], Event]:
+    return lambda words: {"event": event, "amount": words[0]}
+
+
+def _plain(event: str) -> Callable[[list[str]], Event]:
+    return lambda words: {"event": event}
+
+
+_ACTS: dict[str, Callable[[list[str]], Event]] = {
+    "ante": _money("ante"),
+    "bet": _money("bet"),
+    "call": _money("call_bet"),
+    "raise": _money("raise"),
+    "freeze": _money("freeze"),
+    "all-in": _money("all_in"),
+    "match": _money("matched"),
+    "check": _plain("check"),
+    "fold": _plain("fold"),
+    "decline": _plain("declined"),
+    "phone": _plain("phone"),
+    "exposed": _plain("exposed"),
+    "cut": lambda words: {"event": "cut", "how": words[0] if words else "cut"},
+    "declare": lambda words: {"event": "declared", "declare": words[0]},
+    "option": lambda words: {"event": "option", "name": words[0], "amount": words[1] if len(words) > 1 else "0"},
+    "show": lambda words: {"event": "shown", "cards": words},
+    "discard": lambda words: {"event": "discarded", "cards": words},
+    "roll": lambda words: {"event": "rolled", "card": words[0]},
+    "pass": lambda words: {"event": "passed", "to": int(words[0]), "cards": words[1:]},
+    "take": lambda words: {"event": "took", "source": int(words[0]), "up": words[1] == "up", "card": words[2]},
+    "buy": lambda words: {"event": "bought", "up": words[0] == "up", "card": words[1], "amount": words[2]},
+    "wash": _wash,
+}
