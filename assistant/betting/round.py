@@ -10,8 +10,6 @@ from dataclasses import dataclass, field, replace
 
 from assistant.betting.limits import Limits
 
-Range = tuple[int, int | None]
-
 
 @dataclass(frozen=True)
 class Round:
@@ -86,17 +84,28 @@ class Round:
         """This round with the turn of the next seat that has to speak after ``seat``."""
         return replace(self, turn=self._next(seat))
 
+    def after_leaving(self, seat: int) -> Round:
+        """This round once ``seat`` has folded: the turn moves where it was that seat's, or where one seat is left."""
+        if self.turn == seat:
+            return self.after(seat)
+        speaker = self.turn
+        if len(self.live) < 2 or speaker is None or not self._must_speak(speaker):
+            return replace(self, turn=None)
+        return self
+
     def _next(self, seat: int) -> int | None:
-        if len(self.live) < 2:
-            return None
-        speaking = [one for one in self.live if one not in self.all_in]
-        if len(speaking) == 1 and self.to_call(speaking[0]) == 0:
-            return None
         at = self.order.index(seat) + 1
         for one in self.order[at:] + self.order[:at]:
-            if one in speaking and (one not in self.closed or self.to_call(one)):
+            if self._must_speak(one):
                 return one
         return None
+
+    def _must_speak(self, seat: int) -> bool:
+        """True where the seat still has to speak: not where no other is left, or none that could answer a bet."""
+        if seat in self.folded or seat in self.all_in or len(self.live) < 2:
+            return False
+        answers = any(other != seat and other not in self.all_in for other in self.live)
+        return self.to_call(seat) > 0 or (answers and seat not in self.closed)
 
 
 def begin(
@@ -122,18 +131,3 @@ def begin(
     opening = started.after(seats[-1]) if seats else started
     return replace(opening, opener=opening.turn) if must_open else opening
 
-
-@dataclass(frozen=True)
-class Choices:
-    """What a seat may do on its turn; amounts are all that it adds, the call included.
-
-    A range is the least and the most, the most None where there is none.
-    """
-
-    check: bool = False
-    call: int = 0
-    bet: Range | None = None
-    raise_to: Range | None = None
-    freeze: bool = False
-    fold: bool = False
-    all_in: Range | None = None

@@ -1,0 +1,85 @@
+"""What a seat may do on its turn, as data for the tablet's buttons and as words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from assistant.betting import refusals
+from assistant.betting.refusals import money
+from assistant.betting.round import Round
+
+Range = tuple[int, int | None]
+
+
+@dataclass(frozen=True)
+class Choices:
+    """What a seat may do on its turn; amounts are all that it adds, the call included.
+
+    A range is the least and the most, the most None where there is none.
+    """
+
+    check: bool = False
+    call: int = 0
+    bet: Range | None = None
+    raise_to: Range | None = None
+    freeze: bool = False
+    fold: bool = False
+    all_in: Range | None = None
+
+
+def choices(round: Round, seat: int) -> Choices:
+    """What the seat may do now; nothing where it is not its turn."""
+    if round.turn != seat:
+        return Choices()
+    cost = round.to_call(seat)
+    return Choices(
+        check=refusals.no_check(round, seat) is None,
+        call=0 if refusals.no_call(round, seat, cost) else cost,
+        bet=None if round.bet else _range(round, seat, round.limits.least),
+        raise_to=None if refusals.raising_closed(round, seat) else _range(round, seat, refusals.least_raise(round)),
+        freeze=refusals.no_freeze(round, seat, cost) is None,
+        fold=refusals.no_fold(round, seat) is None,
+        all_in=_all_in(round, seat),
+    )
+
+
+def allowed(round: Round, seat: int) -> str:
+    """What the seat may do, as spoken: ``call 0.50, raise by adding 0.75 to 1.50 or fold``."""
+    may = choices(round, seat)
+    words = {
+        "check": may.check,
+        f"call {money(round, may.call)}": may.call,
+        f"bet {_span(round, may.bet)}": may.bet,
+        f"raise by adding {_span(round, may.raise_to)}": may.raise_to,
+        "call and freeze": may.freeze,
+        "go all-in": may.all_in,
+        "fold": may.fold,
+    }
+    said = [word for word, there in words.items() if there]
+    return ", ".join(said[:-1]) + (" or " if said[1:] else "") + said[-1] if said else "do nothing now"
+
+
+def _range(round: Round, seat: int, least: int) -> Range | None:
+    """The least and the most that the seat may add with a bet or raise, or None where its stake is too small."""
+    cost, stack, most = round.to_call(seat), round.stack(seat), round.limits.most
+    tops = [top for top in (None if most is None else cost + most, stack) if top is not None]
+    top = min(tops, default=None)
+    return None if top is not None and top < cost + least else (cost + least, top)
+
+
+def _all_in(round: Round, seat: int) -> Range | None:
+    stack, cost, most = round.stack(seat), round.to_call(seat), round.limits.most
+    if stack is not None:
+        return None if refusals.no_all_in(round, seat, stack) else (stack, stack)
+    if refusals.no_all_in(round, seat, 1):
+        return None
+    if round.bet and refusals.raising_closed(round, seat):
+        return 1, cost
+    return 1, None if most is None else cost + most
+
+
+def _span(round: Round, amounts: Range | None) -> str:
+    least, most = amounts or (0, 0)
+    if most is None:
+        return f"{money(round, least)} or more"
+    return money(round, least) if least == most else f"{money(round, least)} to {money(round, most)}"
