@@ -25,6 +25,9 @@ ARROWS: dict[str, set[str]] = {
     "vision": {"capture", "table", "cards", "money", "events"},
     "tray": {"events"},
     "store": {"events"},
+    "night": {
+        "capture", "table", "vision", "cards", "money", "events", "rules", "evaluation", "tracker", "config",
+    },
     "hub": {"cards", "money", "events", "commands", "tracker", "announce", "store"},
 }
 FREE = {"app", "cli", "config", "demo", "__init__", "__main__", "bench"}

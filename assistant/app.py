@@ -1,0 +1,128 @@
+"""The one place that names real parts: a table's camera, reader, log, hub and page, put together."""
+
+from __future__ import annotations
+
+import secrets
+import threading
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import platformdirs
+from flask import Flask
+
+from assistant.capture.frames import Camera, CameraError
+from assistant.capture.recorded import FolderCamera
+from assistant.capture.source import open_camera
+from assistant.config import Config
+from assistant.hub import Hub
+from assistant.night.calling import call_for, next_dealer
+from assistant.night.looking import Eye
+from assistant.night.notices import Notices
+from assistant.night.photo_night import PhotoHands, PhotoReport
+from assistant.night.watching import Moments, Script, Scripted, Taking, watch
+from assistant.rules.load import call
+from assistant.store.log import EventLog
+from assistant.vision.quiet import Quiet, QuietStills
+from assistant.vision.reader import CardReader
+from assistant.vision.steady import STILLS, Patience
+from web import create_app
+
+LOG: Final = "night.sqlite"
+PIN_DIGITS: Final = 6
+
+
+@dataclass
+class Table:
+    """One table, ready: the page's application, and ``watch`` to take the camera's pictures until there are no more."""
+
+    config: Config
+    hub: Hub
+    notices: Notices
+    app: Flask
+    pin: str
+    camera: Camera
+    taking: Taking
+    log: EventLog
+
+    def start_watching(self, ended: Callable[[], None]) -> threading.Thread:
+        """Take pictures on a thread of their own; ``ended`` is called after the last one."""
+
+        def run() -> None:
+            watch(self.camera, self.taking)
+            ended()
+
+        thread = threading.Thread(target=run, name="watching", daemon=True)
+        thread.start()
+        return thread
+
+    def close(self) -> None:
+        """Stop the camera, take what was put, and close the log."""
+        self.camera.close()
+        self.hub.stop()
+        self.log.close()
+
+
+@dataclass(frozen=True)
+class Parts:
+    """What a table is built with besides its file: where facts are kept, who reads, and who hears.
+
+    ``report`` hears what came of each photograph; ``script`` brings what the camera of a recorded hand cannot see, one
+    event every ``beat_s`` seconds.
+    """
+
+    data: Path
+    reader: CardReader
+    report: Callable[[PhotoReport], None] = lambda report: None
+    script: Script | None = None
+    beat_s: float = 0.0
+
+
+def build(config: Config, parts: Parts) -> Table:
+    """Put a table together.
+
+    Raises CameraError, ConfigError, RulesError or LogError, each in one line with the remedy.
+    """
+    call(config.house, config.game, config.variant, config.rules)
+    notices = Notices()
+    camera = open_camera(config.source, config.pace, notices.tell)
+    log = EventLog(parts.data / LOG)
+    hub = Hub(log)
+    hub.start()
+    pin = config.page.pin or "".join(secrets.choice("0123456789") for _ in range(PIN_DIGITS))
+    taking = _taking(config, camera, hub, notices, parts)
+    return Table(config, hub, notices, create_app(hub, notices, pin), pin, camera, taking, log)
+
+
+def data_folder() -> Path:
+    """Where a table's facts are kept on this computer when nobody says otherwise."""
+    return platformdirs.user_data_path("cards-speak", appauthor=False)
+
+
+def whole_hands(config: Config, camera: Camera) -> bool:
+    """True where each photograph shows a whole hand: a folder's do, unless the table's file says otherwise."""
+    if config.pictures == "hands" and not camera.stills:
+        raise CameraError(
+            f'{camera.name}: pictures = "hands" needs a folder of photographs; write "moments" for a film'
+        )
+    return camera.stills and config.pictures != "moments"
+
+
+def _taking(config: Config, camera: Camera, hub: Hub, notices: Notices, parts: Parts) -> Taking:
+    folder = Path(camera.name) if isinstance(camera, FolderCamera) else None
+    eye = Eye(parts.reader, config.layout(), notices.tell, folder)
+    if whole_hands(config, camera):
+        return PhotoHands(hub, eye, notices, config, parts.report)
+    quiet, patience = (QuietStills(), STILLS) if camera.stills else (Quiet(), Patience())
+    taking = Moments(hub, eye, quiet, patience, notices, lambda: _next_call(config, hub.now.view))
+    if parts.script is None:
+        return taking
+    return Scripted(taking, parts.script, hub, notices, parts.beat_s)
+
+
+def _next_call(config: Config, view: Mapping[str, Any]) -> dict[str, Any]:
+    """The table's game again, the deal one seat further; the first hand is dealt by whom the table's file names."""
+    seats = sorted(config.players) or sorted(config.layout().clockwise)
+    dealer = next_dealer(seats, int(view["dealer"])) if view["game"] else None
+    return call_for(config, seats, dealer)

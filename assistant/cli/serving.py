@@ -1,0 +1,103 @@
+"""Serving a table's page while its camera is watched, and saying on the terminal what happens."""
+
+from __future__ import annotations
+
+import json
+import threading
+import webbrowser
+from typing import Final
+
+import click
+from waitress.server import create_server
+
+from assistant.app import Table
+from assistant.cli.errors import BadInput
+from assistant.hub import Update
+from assistant.night.photo_night import PhotoReport
+
+THREADS: Final = 48  # one for each page that follows the table, and some for requests
+
+
+class Page:
+    """The page of one table, served on a thread of its own."""
+
+    def __init__(self, table: Table) -> None:
+        """Raises BadInput where the address cannot be had."""
+        host, port = table.config.page.host, table.config.page.port
+        try:
+            self._server = create_server(
+                table.app, host=host, port=port, threads=THREADS, channel_request_lookahead=1, ident=None
+            )
+        except OSError as error:
+            reason = (error.strerror or str(error)).lower()
+            raise BadInput(f"port {port} at {host}: {reason}; choose another with --port, or 0 for any") from None
+        except ValueError as error:
+            raise BadInput(f"host {host!r}: {error}; expected an address of this computer such as 127.0.0.1") from None
+        shown = f"[{host}]" if ":" in host else host
+        self.url = f"http://{shown}:{self._server.effective_port}/"
+        self._thread = threading.Thread(target=self._server.run, name="page", daemon=True)
+
+    def start(self, browser: bool) -> None:
+        """Begin to serve, and open the page where asked to."""
+        self._thread.start()
+        if browser:
+            webbrowser.open(self.url)
+
+    def close(self) -> None:
+        """Stop serving."""
+        self._server.close()
+
+
+def serve(table: Table, browser: bool, once: bool, quiet: bool) -> None:
+    """Serve and watch until the pictures end (``once``) or the host presses Ctrl-C.
+
+    ``quiet`` keeps standard output free for JSON; what is said then goes to standard error.
+    """
+    page = Page(table)
+    try:
+        page.start(browser)
+        click.echo(f"Table display: {page.url}   Host PIN: {table.pin}", err=quiet)
+        table.hub.listen(lambda update: say(update, quiet))
+        table.notices.listen(lambda line: click.echo(f"  ! {line}", err=True) if line else None)
+        ended = threading.Event()
+        table.start_watching(ended.set)
+        ended.wait()
+        if not once:
+            click.echo("No more pictures; the page stays up until you press Ctrl-C.", err=quiet)
+            threading.Event().wait()
+    except KeyboardInterrupt:
+        click.echo("Closed; the hand is kept.", err=True)
+    finally:
+        table.close()
+        page.close()
+
+
+def say(update: Update, quiet: bool) -> None:
+    """One update's announcements on the terminal."""
+    for answer in update.answers:
+        click.echo(f"{update.seq:>4}  {answer.text}", err=quiet)
+
+
+def show_report(report: PhotoReport, as_json: bool) -> None:
+    """What came of one photograph: a line of JSON, or lines for people."""
+    if as_json:
+        click.echo(json.dumps(report.to_json()))
+        return
+    for line in report_lines(report):
+        click.echo(line)
+
+
+def report_lines(report: PhotoReport) -> list[str]:
+    """What came of one photograph, for people."""
+    hand = report.hand
+    cards = {"board": hand.board, **{f"seat {seat}": cards for seat, cards in hand.shown.items()}}
+    shown = "; ".join(
+        f"{where} {' '.join('?x' if card is None else str(card) for card in lie)}" for where, lie in cards.items()
+    )
+    lines = [f"{report.file}: {shown}", *(f"  {note}" for note in report.notes)]
+    lines += [f"  Not settled. {missing}." for missing in report.missing]
+    if report.settled is not None:
+        lines += [f"  {sentence}" for sentence in report.settled.get("sentences", ())]
+    if report.certain is not None:
+        lines += [f"  Whatever the unread card is: seat {seat} wins {share}." for seat, share in report.certain.items()]
+    return lines

@@ -1,0 +1,1 @@
+"""The recorded hands that ship with the program."""

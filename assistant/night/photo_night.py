@@ -1,0 +1,145 @@
+"""A folder of photographs, each of which is one whole hand at its showdown: read, laid on the hub, and settled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from assistant.capture.frames import Frame
+from assistant.cards import card_text
+from assistant.config import Config, ConfigError
+from assistant.events import to_json
+from assistant.money import Unit
+from assistant.night.calling import call_for, pot_for
+from assistant.night.looking import Eye
+from assistant.night.notices import Notices
+from assistant.night.photo_hand import PhotoHand, read_hand
+from assistant.night.watching import Takes, put
+from assistant.night.whatever import certain_shares
+from assistant.rules import steps
+from assistant.rules.game import Game
+from assistant.rules.load import call
+
+Json = dict[str, Any]
+FEWEST: Final = 2  # players
+
+
+@dataclass(frozen=True)
+class PhotoReport:
+    """What came of one photograph.
+
+    ``settled`` is the answer of the settlement; ``certain`` the shares where the pot falls the same way whatever the
+    unread cards are; ``missing`` says what neither could do without; ``notes`` what else a host should know.
+    """
+
+    file: str
+    hand: PhotoHand
+    pot: str = ""
+    settled: Mapping[str, Any] | None = None
+    certain: Mapping[str, str] | None = None
+    missing: tuple[str, ...] = ()
+    notes: tuple[str, ...] = field(default=())
+
+    def to_json(self) -> Json:
+        """The machine form, one line for each photograph."""
+        return {
+            "file": self.file,
+            "board": [card_text(card) for card in self.hand.board],
+            "seats": {str(seat): [card_text(card) for card in cards] for seat, cards in self.hand.shown.items()},
+            "folded": list(self.hand.folded),
+            "chips": dict(self.hand.chips),
+            "pot": self.pot,
+            "settled": self.settled,
+            "certain": self.certain,
+            "missing": list(self.missing),
+            "notes": list(self.notes),
+        }
+
+
+class PhotoHands:
+    """Settles each photograph as a hand of the table's game; ``report`` hears what came of it."""
+
+    def __init__(
+        self, hub: Takes, eye: Eye, notices: Notices, config: Config, report: Callable[[PhotoReport], None]
+    ) -> None:
+        """Raises RulesError for an unknown game or house, ConfigError for one that a photograph cannot show whole."""
+        self._hub = hub
+        self._eye = eye
+        self._notices = notices
+        self._config = config
+        self._report = report
+        self._game, self._house = call(config.house, config.game, config.variant, config.rules)
+        self._each, self._board = whole_hand(self._game)
+        self._open: int | None = None  # the call of a hand that could not be settled
+
+    def take(self, frame: Frame) -> None:
+        """Read one photograph, lay its hand on the hub, settle it, and report."""
+        self._notices.clear()
+        hand = read_hand(self._eye.look(frame), self._each, self._board)
+        self._report(self._settle(frame.name, hand))
+
+    def _settle(self, file: str, hand: PhotoHand) -> PhotoReport:
+        pot, why = pot_for(self._config, self._house, hand.chips, len(hand.seats))
+        notes = (*hand.notes, *_folded_note(hand), f"Pot {pot}: {why}")
+        for line in (*hand.missing, *hand.notes):
+            self._notices.tell(f"{file}: {line}")
+        if len(hand.seats) < FEWEST:
+            return PhotoReport(
+                file, hand, pot, missing=hand.missing or ("Fewer than two players hold cards",), notes=notes
+            )
+        self._lay(hand)
+        if hand.missing:
+            certain = self._whatever(hand, pot)
+            if certain is not None:
+                self._notices.tell(f"{file}: {_certain_words(certain)}")
+            return PhotoReport(file, hand, pot, certain=certain, missing=hand.missing, notes=notes)
+        answer = self._divide(pot)
+        return PhotoReport(file, hand, pot, settled=answer, notes=notes)
+
+    def _lay(self, hand: PhotoHand) -> None:
+        """Call the hand and hand in all that the photograph shows of it."""
+        if self._open is not None:
+            put(self._hub, {"event": "undo", "n": self._open}, self._notices)
+        called = put(self._hub, call_for(self._config, hand.seats), self._notices)
+        self._open = called.seq
+        unit = Unit.of(self._config.unit or self._house.unit)
+        for event in hand.events(self._each):
+            put(self._hub, to_json(event, unit), self._notices)
+
+    def _divide(self, pot: str) -> Mapping[str, Any] | None:
+        update = put(self._hub, {"event": "settle", "pot": pot}, self._notices)
+        result: Mapping[str, Any] | None = update.view.get("result") if update else None
+        if result is not None:
+            self._open = None
+        return result
+
+    def _whatever(self, hand: PhotoHand, pot: str) -> Mapping[str, str] | None:
+        unit = Unit.of(self._config.unit or self._house.unit)
+        dealer = int(call_for(self._config, hand.seats)["dealer"])
+        shares = certain_shares(hand, self._game, self._house, unit.read(pot), dealer)
+        return None if shares is None else {str(seat): unit.text(units) for seat, units in shares.items()}
+
+
+def whole_hand(game: Game) -> tuple[int, int]:
+    """How many cards each player holds and how many lie on the board when the game is shown down.
+
+    Raises ConfigError for a game in which a photograph of the end does not tell how each card came.
+    """
+    deals = [step for step in game.deal if isinstance(step, steps.Deal)]
+    board = sum(step.count for step in game.deal if isinstance(step, steps.Board))
+    if not board or any(step.facing != "down" for step in deals):
+        raise ConfigError(
+            f"{game.name}: one photograph does not show how each card was dealt; "
+            'write pictures = "moments" in table.toml, or call a game with a board, such as texas-holdem or omaha'
+        )
+    return sum(step.count for step in deals), board
+
+
+def _folded_note(hand: PhotoHand) -> tuple[str, ...]:
+    return tuple(f"Seat {seat}: cards face down, folded" for seat in hand.folded)
+
+
+def _certain_words(shares: Mapping[str, str]) -> str:
+    won = " and ".join(f"seat {seat} wins {share}" for seat, share in shares.items())
+    return f"Whatever the unread card is, {won}"

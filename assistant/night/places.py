@@ -1,0 +1,61 @@
+"""What lies where: a reading of one picture, card by card, on the spots of the table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from assistant.cards import FACE_DOWN
+from assistant.table.calibrate import Felt
+from assistant.table.spots import Layout, Spot
+from assistant.vision.sighting import UNSURE, Reading, Sighting
+from assistant.vision.steady import Seen
+
+
+@dataclass(frozen=True)
+class Places:
+    """The cards of one picture on their spots, from left to right, those on no spot, and the chips by colour."""
+
+    seen: tuple[Seen, ...]
+    stray: tuple[Sighting, ...]
+    chips: Counter[str]
+
+    def at(self, spot: Spot) -> tuple[Seen, ...]:
+        """The cards on one spot."""
+        return tuple(seen for seen in self.seen if seen.spot == spot)
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats before which a card lies."""
+        return tuple(sorted({seen.spot.seat for seen in self.seen if seen.spot.kind == "seat"}))
+
+
+def put_in_place(reading: Reading, felt: Felt, layout: Layout) -> Places:
+    """Give each card of a reading to the spot on which its middle lies."""
+    seen, stray = [], []
+    for sighting in reading.cards:
+        place = felt.place(sighting.centre)
+        spot = layout.spot_at(place)
+        if spot is None:
+            stray.append(sighting)
+        else:
+            seen.append(Seen(sighting.card, spot, place, sighting.guesses))
+    seen.sort(key=lambda one: one.place)
+    return Places(tuple(seen), tuple(stray), Counter(chip.colour for chip in reading.chips))
+
+
+def unread(seen: Seen) -> bool:
+    """True for a card that lies face up and was not named."""
+    return seen.card == UNSURE
+
+
+def face_down(seen: Seen) -> bool:
+    """True for a card of which the back was seen."""
+    return seen.card == FACE_DOWN
+
+
+def guesses_in_words(guesses: Iterable[str]) -> str:
+    """`` (8h or 3h)``, or nothing."""
+    words = " or ".join(guesses)
+    return f" ({words})" if words else ""

@@ -1,0 +1,104 @@
+"""What is new at the table, for every page that listens: each may begin where it stopped."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import threading
+from collections import deque
+from collections.abc import Callable, Iterator
+from typing import Any, Final, Protocol
+
+from assistant.hub import Hub, Update
+
+Json = dict[str, Any]
+KEPT: Final = 500  # facts whose announcements can still be told to a page that was away
+FIRST_TOLD: Final = 10  # announcements told to a page that is opened
+MOST_PAGES: Final = 40
+ALIVE_S: Final = 10.0
+LOOK_S: Final = 1.0
+
+
+class Notices(Protocol):
+    """What the camera has to say that is no fact of the hand."""
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The notices that still stand, oldest first."""
+
+    def listen(self, listener: Callable[[str], None]) -> None:
+        """Call ``listener`` whenever they change."""
+
+
+class TooManyPages(RuntimeError):
+    """No more pages can follow the table at once."""
+
+
+class Live:
+    """The view now and the announcements of late; woken by the hub and by notices."""
+
+    def __init__(self, hub: Hub, notices: Notices) -> None:
+        self._hub = hub
+        self._notices = notices
+        self._night = secrets.token_hex(4)
+        self._said: deque[tuple[int, tuple[Json, ...]]] = deque(maxlen=KEPT)
+        self._changed = threading.Condition()
+        self._version = 0
+        self._pages = 0
+        self._update(hub.now)
+        hub.listen(self._update)
+        notices.listen(lambda line: self._wake())
+
+    def message(self, after: int | None) -> tuple[int, Json]:
+        """The number of the newest fact, and all that a page needs which has seen everything up to ``after``."""
+        with self._changed:
+            now = self._hub.now
+            known = -1 if after is None or after > now.seq else after
+            said = [answer for seq, answers in self._said if known < seq <= now.seq for answer in answers]
+        if known < 0:
+            said = [answer for answer in said if answer["kind"] != "next"][-FIRST_TOLD:]
+        return now.seq, {"night": self._night, "view": now.view, "said": said, "doubts": list(self._notices.lines)}
+
+    def stream(self, after: int | None, gone: Callable[[], bool]) -> Iterator[str]:
+        """Server-sent events for one page, beginning after a fact's number, until ``gone`` says that it has left.
+
+        Raises TooManyPages at once where too many listen already.
+        """
+        with self._changed:
+            if self._pages >= MOST_PAGES:
+                raise TooManyPages
+            self._pages += 1
+        return self._events(after, gone)
+
+    def _events(self, after: int | None, gone: Callable[[], bool]) -> Iterator[str]:
+        try:
+            yield "retry: 1000\n\n"
+            while True:
+                version = self._version
+                seq, message = self.message(after)
+                yield f"id: {seq}\nevent: table\ndata: {json.dumps(message, separators=(',', ':'))}\n\n"
+                after = seq
+                while not self._waited(version):
+                    yield "event: alive\ndata: \n\n"
+                    if gone():
+                        return
+                if gone():
+                    return
+        finally:
+            with self._changed:
+                self._pages -= 1
+
+    def _waited(self, version: int) -> bool:
+        with self._changed:
+            return self._changed.wait_for(lambda: self._version != version, ALIVE_S)
+
+    def _update(self, update: Update) -> None:
+        with self._changed:
+            self._said.append((update.seq, tuple(answer.json() for answer in update.answers)))
+            self._version += 1
+            self._changed.notify_all()
+
+    def _wake(self) -> None:
+        with self._changed:
+            self._version += 1
+            self._changed.notify_all()
