@@ -9,7 +9,7 @@ import click
 
 import assistant
 
-COMMANDS: Final = ("settle", "replay", "games", "read", "run", "demo")
+COMMANDS: Final = ("settle", "replay", "games", "read", "run", "demo", "bench")
 
 
 class LazyGroup(click.Group):

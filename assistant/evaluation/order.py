@@ -5,19 +5,22 @@ A value is one whole number, bigger is better: the kind of hand, then up to five
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
 from assistant.cards import ACE
 from assistant.evaluation.ladder import FIVE_CARDS, WHEEL_TOP, Kind, Ladder
-from assistant.evaluation.wilds import Memo, bug_count, rank_counts, wild_count
+from assistant.evaluation.wilds import WILD_AT, Memo, bug_count, wild_count
 
 KIND_AT: Final = 20
 MOST_HELPERS: Final = 16
 _ALIKE: Final = {1: Kind.HIGH_CARD, 2: Kind.PAIR, 3: Kind.TRIPS, 4: Kind.QUADS, 5: Kind.FIVE}
 _WITH_PAIR: Final = {2: Kind.TWO_PAIR, 3: Kind.FULL_HOUSE}
 _DOWN: Final = range(ACE, 1, -1)
+_COUNTS: Final = (1 << WILD_AT) - 1
+_ONES: Final = _COUNTS // 7  # the lowest of the three bits of every rank
+_ACE_BIT: Final = 1 << 3 * (ACE - 2)
 
 
 class HighRules(NamedTuple):
@@ -36,18 +39,18 @@ class Order:
         self.ladder = ladder
         self.rules = rules
         self._code = {kind: number for number, kind in enumerate(ladder.kinds, 1)}
-        self._runs = tuple(_runs(ladder.size, rules.wheel_high and ladder is FIVE_CARDS))
-        if Kind.STRAIGHT not in self._code:
-            self._runs = ()
+        runs = tuple(_runs(ladder.size, rules)) if Kind.STRAIGHT in self._code else ()
+        self._suit_runs = tuple((_bits(ranks, 1), top) for ranks, top in runs)
+        self._rank_runs = tuple((_bits(ranks, 3), top) for ranks, top in runs)
         self.ranks = Memo(self.by_rank)
         self.suits = tuple(Memo(partial(self.by_suit, helpers)) for helpers in range(MOST_HELPERS))
 
     def encode(self, kind: Kind, deciding: Sequence[int]) -> int:
         """The value of a kind of hand with these deciding ranks, most important first."""
         value = self._code[kind]
-        for place in range(5):
-            value = value << 4 | (deciding[place] if place < len(deciding) else 0)
-        return value
+        for rank in deciding:
+            value = value << 4 | rank
+        return value << 4 * (5 - len(deciding))
 
     def decode(self, value: int) -> tuple[Kind, tuple[int, ...]]:
         """The kind and the deciding ranks of a value."""
@@ -56,41 +59,54 @@ class Order:
 
     def by_rank(self, number: int) -> int:
         """The best without a flush, for the part of a hand's number that holds ranks, wilds and bug."""
-        counts, wild, bug = rank_counts(number), wild_count(number), bug_count(number)
-        held = sum(1 << place for place, count in enumerate(counts) if count)
-        straight = self._straight(held, wild + bug, Kind.STRAIGHT)
-        counts[ACE - 2] += bug
-        return max(straight, self._alike(counts, wild))
+        wild, bug = wild_count(number), bug_count(number)
+        counts = number & _COUNTS
+        held = (counts | counts >> 1 | counts >> 2) & _ONES
+        straight = self._straight(self._rank_runs, held, wild + bug, Kind.STRAIGHT)
+        return max(straight, self._alike(counts + bug * _ACE_BIT, wild))
 
     def by_suit(self, helpers: int, held: int) -> int:
         """The best flush or straight flush in a suit with these natural ranks; zero where there is none."""
-        if held.bit_count() + helpers < self.ladder.size or Kind.FLUSH not in self._code:
+        if held.bit_count() + helpers < self.ladder.size or not self._suit_runs:
             return 0
-        return self._straight(held, helpers, Kind.STRAIGHT_FLUSH) or self._flush(held, helpers)
+        return self._straight(self._suit_runs, held, helpers, Kind.STRAIGHT_FLUSH) or self._flush(held, helpers)
 
-    def _straight(self, held: int, helpers: int, kind: Kind) -> int:
+    def _straight(self, runs: Sequence[tuple[int, int]], held: int, helpers: int, kind: Kind) -> int:
         """The best run that lacks no more ranks than there are cards to help; zero where there is none."""
-        for run, top in self._runs:
+        if held.bit_count() + helpers < self.ladder.size:
+            return 0
+        for run, top in runs:
             if (run & ~held).bit_count() <= helpers:
                 royal = self.rules.royal_beats_five and kind is Kind.STRAIGHT_FLUSH and top >= ACE
                 return self.encode(Kind.ROYAL_FLUSH if royal and self.ladder is FIVE_CARDS else kind, (top,))
         return 0
 
-    def _alike(self, counts: list[int], wild: int) -> int:
+    def _alike(self, counts: int, wild: int) -> int:
         """The best of pairs, threes and so on, with its kickers; no cards are worth zero."""
+        one, two, four = counts & _ONES, counts >> 1 & _ONES, counts >> 2 & _ONES
+        # The ranks, a bit each, of which there are at least none (an ace will do), one, two, three, four and five.
+        held = (_ACE_BIT, one | two | four, two | four, one & two | four, four, one & four)
         size = self.ladder.size
-        alike = min(size, max(counts) + wild)
+        most = 5
+        while most and not held[most]:
+            most -= 1
+        alike = min(size, most + wild)
         if not alike:
             return 0
         # The wild cards all go to one rank: a pair and a wild are three alike, which beats two pair, and so on up.
-        main = next(rank for rank in _DOWN if counts[rank - 2] + wild >= alike)
-        pair = next((rank for rank in _DOWN if rank != main and counts[rank - 2] > 1), 0)
-        if pair and alike in _WITH_PAIR and size == 5:
-            kind, used, places = _WITH_PAIR[alike], [main, pair], 3 - alike
-        else:
-            kind, used, places = _ALIKE[alike], [main], size - alike
-        rest = [rank for rank in _DOWN if rank not in used for _ in range(counts[rank - 2])]
-        return self.encode(kind, used + rest[:places])
+        kind, main, places = _ALIKE[alike], _highest(held[max(0, alike - wild)]), size - alike
+        deciding, rest = [main], held[1] & ~_bit(main)
+        if held[2] & rest and alike in _WITH_PAIR and size == 5:
+            pair = _highest(held[2] & rest)
+            kind, places = _WITH_PAIR[alike], 3 - alike
+            deciding.append(pair)
+            rest &= ~_bit(pair)
+        while places and rest:  # what is left has no two alike, or only its highest matters
+            kicker = _highest(rest)
+            deciding.append(kicker)
+            rest &= ~_bit(kicker)
+            places -= 1
+        return self.encode(kind, deciding)
 
     def _flush(self, held: int, wild: int) -> int:
         """A flush, each wild card the highest rank not in it; an ace whatever is in it, where the house says so."""
@@ -111,12 +127,28 @@ def order_for(ladder: Ladder, rules: HighRules) -> Order:
     return Order(ladder, rules)
 
 
-def _runs(size: int, wheel_high: bool) -> Iterator[tuple[int, int]]:
-    """The ranks of every straight, as bits from the deuce up, with its top; the best first."""
-    wheel = 1 << ACE - 2 | (1 << size - 1) - 1
+def _runs(size: int, rules: HighRules) -> Iterator[tuple[Sequence[int], int]]:
+    """The ranks of every straight with its top, the best first."""
+    wheel = (ACE, *range(2, size + 1))
+    wheel_high = rules.wheel_high and size == FIVE_CARDS.size
     if wheel_high:
         yield wheel, WHEEL_TOP
     for top in range(ACE, size, -1):
-        yield ((1 << size) - 1) << top - size - 1, top
+        yield range(top - size + 1, top + 1), top
     if not wheel_high:
         yield wheel, size
+
+
+def _bits(ranks: Iterable[int], step: int) -> int:
+    """One bit for each rank, deuce lowest, so many bits apart."""
+    return sum(1 << step * (rank - 2) for rank in ranks)
+
+
+def _bit(rank: int) -> int:
+    """The bit of one rank where ranks are three bits apart."""
+    return 1 << 3 * (rank - 2)
+
+
+def _highest(ranks: int) -> int:
+    """The highest of ranks that are three bits apart."""
+    return ranks.bit_length() // 3 + 2

@@ -1,0 +1,1 @@
+"""How fast this machine is at what the table waits for."""
