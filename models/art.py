@@ -165,15 +165,16 @@ def npm_files(modules: Path) -> dict[tuple[str, str, str], dict[str, Path]]:
 
 def keep(folder: Path, cards: Iterator[tuple[str, np.ndarray]]) -> None:
     """Write the cards of one design as PNG files; the folder appears only when it is complete."""
-    part = folder.with_name(folder.name + ".part")
-    shutil.rmtree(part, ignore_errors=True)
-    part.mkdir(parents=True)
+    part = folder.with_name(f"{folder.name}.{os.getpid()}.part")
+    part.mkdir(parents=True, exist_ok=True)
     for name, card in cards:
         cv2.imwrite(
             str(part / f"{name}.png"), cv2.cvtColor(card, cv2.COLOR_RGBA2BGRA), [cv2.IMWRITE_PNG_COMPRESSION, 1]
         )
-    shutil.rmtree(folder, ignore_errors=True)
-    part.rename(folder)
+    try:
+        part.rename(folder)
+    except OSError:  # another process was quicker
+        shutil.rmtree(part)
 
 
 def default_roots() -> list[Path]:
