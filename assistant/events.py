@@ -300,12 +300,19 @@ class SettleAsked(Event):
     pot: int | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CalledOff(Event):
+    """The hand was called off, as after a misdeal: nobody wins, and everybody takes back what he put in."""
+
+    word: ClassVar[str] = "called_off"
+
+
 KINDS: Final[dict[str, type[Event]]] = {
     kind.word: kind
     for kind in (
         Called, Dealt, Burned, BoardDealt, AntePaid, BetMade, Checked, BetCalled, Raised, RaisingFrozen, Folded,
         WentAllIn, PotMatched, Washed, Bought, OptionTaken, Passed, Taken, Discarded, Declined, Rolled, Declared,
-        Shown, CardsExposed, PhoneAnswered, DeckCut, Corrected, Undone, SettleAsked,
+        Shown, CardsExposed, PhoneAnswered, DeckCut, Corrected, Undone, SettleAsked, CalledOff,
     )
 }  # fmt: skip
 _MONEY: Final = {"amount", "pot", "carried"}

@@ -36,6 +36,7 @@ def view(state: HandState | None) -> Json:
         "dealer": state.dealer,
         "locked": state.cards_out > 0,
         "wild": _wild(state),
+        "ways": [way.word for way in state.game.ways],
         "order": list(state.order),
         "seats": {str(number): _seat(state, state.seats[number]) for number in state.order},
         "board": [card_text(card) for card in state.board],
@@ -106,7 +107,7 @@ def _owed(state: HandState, owed: Owed) -> Json:
 
 
 def _next(state: HandState) -> str:
-    if state.settled is not None:
+    if state.settled is not None or state.called_off:
         return "Call the next game."
     step = "settle" if state.over else str(state.phrase)
     seats = list(state.live) if state.over else list(rule_of(state.phrase).waiting(state))

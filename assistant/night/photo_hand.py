@@ -122,7 +122,7 @@ def _twice(places: Places) -> Iterator[str]:
             where.setdefault(seen.card, []).append("the board" if seen.spot == BOARD else str(seen.spot))
     for card, spots in where.items():
         if len(spots) > 1:
-            yield f"The {Card.of(card).spoken} was seen twice, at {' and at '.join(spots)}"
+            yield f"The {Card.of(card).spoken} was seen twice, at {' and at '.join(sorted(spots))}"
 
 
 def _how_many(count: int, thing: str) -> str:

@@ -71,7 +71,6 @@ class PhotoHands:
         self._report = report
         self._game, self._house = call(config.house, config.game, config.variant, config.rules)
         self._each, self._board = whole_hand(self._game)
-        self._open: int | None = None  # the call of a hand that could not be settled
 
     def take(self, frame: Frame) -> None:
         """Read one photograph, lay its hand on the hub, settle it, and report."""
@@ -98,11 +97,11 @@ class PhotoHands:
         return PhotoReport(file, hand, pot, settled=answer, notes=notes)
 
     def _lay(self, hand: PhotoHand) -> None:
-        """Call the hand and hand in all that the photograph shows of it."""
-        if self._open is not None:
-            put(self._hub, {"event": "undo", "n": self._open}, self._notices)
-        called = put(self._hub, call_for(self._config, hand.seats), self._notices)
-        self._open = called.seq
+        """Call the hand, the last one off where it was not settled, and hand in all that the photograph shows."""
+        view = self._hub.now.view
+        if view["game"] is not None and not view["over"]:
+            put(self._hub, {"event": "called_off"}, self._notices)
+        put(self._hub, call_for(self._config, hand.seats), self._notices)
         unit = Unit.of(self._config.unit or self._house.unit)
         for event in hand.events(self._each):
             put(self._hub, to_json(event, unit), self._notices)
@@ -110,8 +109,6 @@ class PhotoHands:
     def _divide(self, pot: str) -> Mapping[str, Any] | None:
         update = put(self._hub, {"event": "settle", "pot": pot}, self._notices)
         result: Mapping[str, Any] | None = update.view.get("result") if update else None
-        if result is not None:
-            self._open = None
         return result
 
     def _whatever(self, hand: PhotoHand, pot: str) -> Mapping[str, str] | None:

@@ -13,6 +13,7 @@ from assistant.events import (
     BoardDealt,
     Bought,
     Burned,
+    CalledOff,
     CardsExposed,
     Checked,
     Dealt,
@@ -46,6 +47,8 @@ def apply(state: HandState, event: Event, n: int) -> HandState:
         seat = getattr(event, key, None)
         if seat is not None and seat not in state.seats:
             raise Refused(f"there is no seat {seat} in this hand")
+    if state.called_off:
+        raise Refused("the hand was called off")
     if state.settled is not None and not isinstance(event, (SettleAsked, Shown)):
         raise Refused("the pot has been divided; the hand is over")
     return advance(_DO[type(event)](replace(state, n=n), event))
@@ -78,4 +81,5 @@ _DO: Final[dict[type[Event], Callable[[HandState, Any], HandState]]] = {
     OptionTaken: acts.on_option,
     Declared: acts.on_declared,
     SettleAsked: settling.on_settle,
+    CalledOff: settling.on_called_off,
 }

@@ -121,7 +121,7 @@ def _next(old: Old, new: HandState) -> Iterator[Data]:
     if old is None and new.cut_seat is not None:
         yield {"step": "cut", "seats": [new.cut_seat]}
     if new.over:
-        if not (old and old.over) and new.settled is None:
+        if not (old and old.over) and new.settled is None and not new.called_off:
             yield {"step": "settle", "seats": list(new.live)}
         return
     where = (new.step, new.lap)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from assistant.betting.side_pots import Pot, side_pots
 from assistant.cards import Card
 from assistant.evaluation.holding import Holding, Layout
-from assistant.events import SettleAsked
+from assistant.events import CalledOff, SettleAsked
 from assistant.rules.steps import Declare, InOrOut, RepeatUntilLegs
 from assistant.tracker.settle import Settlement, settle_hand
 from assistant.tracker.state import HandState, Lying, Owed, Refused, Seat
@@ -29,6 +29,12 @@ def on_settle(state: HandState, event: SettleAsked) -> HandState:
     if isinstance(rule_of(state.phrase), Staying) and not state.over:
         return _round_decided(state, event)
     return replace(state, settled=settlement(state, state.live, event.pot))
+
+
+def on_called_off(state: HandState, event: CalledOff) -> HandState:
+    """The hand ends with no winner."""
+    text = "The hand is called off: everybody takes back what he put in."
+    return replace(state, called_off=True).noting("called off", text)
 
 
 def settlement(state: HandState, seats: Iterable[int], pot: int | None = None) -> Settlement:

@@ -171,6 +171,7 @@ class HandState:
     notes: tuple[Note, ...] = ()
     rounds: tuple[Settlement, ...] = ()
     settled: Settlement | None = None
+    called_off: bool = False
 
     @property
     def pot(self) -> int:
@@ -194,8 +195,8 @@ class HandState:
 
     @property
     def over(self) -> bool:
-        """True when nothing is left to play: the pot is settled or all but one have folded."""
-        return self.settled is not None or len(self.live) <= 1
+        """True when nothing is left to play: the pot is settled, the hand called off, or all but one have folded."""
+        return self.settled is not None or self.called_off or len(self.live) <= 1
 
     def name(self, seat: int) -> str:
         """How the table calls a seat: the player's name, else its number."""
