@@ -7,7 +7,7 @@ stand below pairs and threes, as they stand above them for high; the best hand i
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
@@ -28,10 +28,17 @@ _KINDS: Final = {
 
 
 class LowRules(NamedTuple):
-    """What counts for low: whether straights and flushes count against a hand, and the highest rank allowed."""
+    """What counts for low: whether straights and flushes count against a hand, and the highest rank allowed.
+
+    Under a limit a pair is no low at all; a straight or flush within it is one, if the worst.
+    """
 
     straights_count: bool = False
     limit: int = KING
+
+    def qualifies(self, ranks: Collection[int]) -> bool:
+        """True where these ranks, aces 1, may be a low."""
+        return self.limit >= KING or (max(ranks) <= self.limit and len(set(ranks)) == len(ranks))
 
 
 ACE_TO_FIVE: Final = LowRules()
@@ -71,15 +78,16 @@ def decode(value: int) -> tuple[Kind, tuple[int, ...]]:
 
 @lru_cache(maxsize=64)
 def _without_pair(rules: LowRules, size: int) -> tuple[tuple[int, int], ...]:
-    """Every hand of different ranks, no straight where those count: its ranks as bits, aces lowest; the best first."""
+    """Hands of different ranks as bits, aces lowest, each with its value, the best first.
 
-    def hands() -> Iterator[tuple[int, int]]:
-        for ranks in combinations(range(1, min(rules.limit, KING) + 1), size):
-            value = low_value(ranks, rules.straights_count)
-            if decode(value)[0] is Kind.HIGH_CARD:
-                yield value, sum(1 << rank - 1 for rank in ranks)
-
-    return tuple((held, value) for value, held in sorted(hands(), reverse=True))
+    Straights that count are among them only where pairs, which are better, do not qualify.
+    """
+    hands = []
+    for ranks in combinations(range(1, min(rules.limit, KING) + 1), size):
+        value = low_value(ranks, rules.straights_count)
+        if rules.limit < KING or decode(value)[0] is Kind.HIGH_CARD:
+            hands.append((sum(1 << rank - 1 for rank in ranks), value))
+    return tuple(sorted(hands, key=lambda hand: hand[1], reverse=True))
 
 
 class LowRanker:
@@ -99,10 +107,8 @@ class LowRanker:
         for card in cards:
             number += card_numbers[card.index]
         if self._flush_threatens(number):
-            return max(
-                low_value([low_rank(card) for card in five], True, suited=len({card.suit for card in five}) == 1)
-                for five in combinations(self._wilds.natural(cards), 5)
-            )
+            fives = combinations(self._wilds.natural(cards), 5)
+            return max((self._natural_value(five) for five in fives), default=0)
         return self._by_rank[number & RANKS_PART]
 
     def best(self, cards: Sequence[Card]) -> Best:
@@ -123,6 +129,11 @@ class LowRanker:
         if not self._rules.straights_count or self._size < 5 or wild_count(number):
             return False
         return any(held.bit_count() >= 5 for held in suit_masks(number))
+
+    def _natural_value(self, five: Sequence[Card]) -> int:
+        ranks = [low_rank(card) for card in five]
+        suited = len({card.suit for card in five}) == 1
+        return low_value(ranks, True, suited) if self._rules.qualifies(ranks) else 0
 
     def _flush(self, ranks: Sequence[int], cards: Sequence[Card]) -> Cast:
         """The cards of a low that cannot but be a flush."""

@@ -97,9 +97,16 @@ def low(five: Sequence[Plain], straights_count: bool) -> tuple[int, tuple[int, .
     return KINDS.index(kind), tuple(rank for _, rank in groups)
 
 
-def best_low(natural: Sequence[Card], wild: int, straights_count: bool) -> tuple[int, tuple[int, ...]]:
-    """The best low that the cards can be."""
-    return min(low(five, straights_count) for five in fives(natural, wild))
+def best_low(
+    natural: Sequence[Card], wild: int, straights_count: bool, limit: int = 13
+) -> tuple[int, tuple[int, ...]] | None:
+    """The best low that the cards can be; None where none is without a pair and within a limit below the king."""
+
+    def qualifies(five: Sequence[Plain]) -> bool:
+        ranks = {1 if rank == ACE else rank for rank, _ in five}
+        return limit == 13 or (len(ranks) == 5 and max(ranks) <= limit)
+
+    return min((low(five, straights_count) for five in fives(natural, wild) if qualifies(five)), default=None)
 
 
 SUIT_PATTERNS = {

@@ -75,6 +75,7 @@ def test_hands_full_of_flushes_as_by_substitution(hand: list[Card], wild: int, b
 HANDS = st.lists(st.sampled_from(DECK), min_size=5, max_size=12, unique=True)
 
 
+@settings(deadline=None)
 @given(HANDS, st.frozensets(st.integers(2, 14), max_size=4))
 def test_the_cards_named_make_the_hand_named(hand: list[Card], wild: frozenset[int]) -> None:
     best = HighRanker(Wilds(wild)).best(hand)

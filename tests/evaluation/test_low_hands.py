@@ -21,9 +21,12 @@ from tests.evaluation.by_substitution import KINDS, best_low, hands_of_each_suit
 RAZZ = LowRanker(NO_WILDS, ACE_TO_FIVE)
 SIXTY_FOUR = LowRanker(NO_WILDS, ACE_TO_SIX)
 RULES = st.sampled_from([ACE_TO_FIVE, ACE_TO_SIX])
+LIMITED = st.sampled_from([ACE_TO_FIVE, ACE_TO_SIX, LowRules(False, 8), LowRules(True, 8), LowRules(True, 6)])
 
 
-def badness(ranker: LowRanker, hand: Sequence[Card]) -> tuple[int, tuple[int, ...]]:
+def badness(ranker: LowRanker, hand: Sequence[Card]) -> tuple[int, tuple[int, ...]] | None:
+    if not ranker.value(hand):
+        return None
     kind, *ranks = ranker.best(hand).strength
     return KINDS.index(FIVE_CARDS.kinds[-kind].value), tuple(-rank for rank in ranks)
 
@@ -51,28 +54,30 @@ def test_eight_or_better_as_in_pokerkit() -> None:
 
 
 @settings(max_examples=60, deadline=None)
-@given(st.lists(st.sampled_from(DECK), min_size=5, max_size=7, unique=True), st.integers(0, 2), RULES)
+@given(st.lists(st.sampled_from(DECK), min_size=5, max_size=7, unique=True), st.integers(0, 2), LIMITED)
 def test_lows_as_by_substitution(hand: list[Card], wild: int, rules: LowRules) -> None:
     ranker = LowRanker(Wilds(cards=frozenset(hand[:wild])), rules)
-    assert badness(ranker, hand) == best_low(hand[wild:], wild, rules.straights_count)
+    assert badness(ranker, hand) == best_low(hand[wild:], wild, *rules)
 
 
 LOW_CARDS = [card for card in DECK if card.suit in "hs" and card.rank in (14, 2, 3, 4, 5, 6, 7, 13)]
 
 
 @settings(max_examples=80, deadline=None)
-@given(st.lists(st.sampled_from(LOW_CARDS), min_size=5, max_size=8, unique=True), st.integers(0, 1), RULES)
+@given(st.lists(st.sampled_from(LOW_CARDS), min_size=5, max_size=8, unique=True), st.integers(0, 1), LIMITED)
 def test_lows_close_to_straights_and_flushes_as_by_substitution(hand: list[Card], wild: int, rules: LowRules) -> None:
     ranker = LowRanker(Wilds(cards=frozenset(hand[:wild])), rules)
-    assert badness(ranker, hand) == best_low(hand[wild:], wild, rules.straights_count)
+    assert badness(ranker, hand) == best_low(hand[wild:], wild, *rules)
 
 
+@settings(deadline=None)
 @given(st.lists(st.sampled_from(DECK), min_size=4, max_size=6, unique=True), RULES)
 def test_the_joker_is_the_lowest_rank_not_held_as_by_substitution(hand: list[Card], rules: LowRules) -> None:
     for wilds in (Wilds(bug=True), Wilds(frozenset({0}))):
         assert badness(LowRanker(wilds, rules), [*hand, JOKER]) == best_low(hand, 1, rules.straights_count)
 
 
+@settings(deadline=None)
 @given(
     st.lists(st.sampled_from(LOW_CARDS), min_size=5, max_size=9, unique=True),
     st.frozensets(st.sampled_from([2, 7]), max_size=2),
@@ -139,6 +144,15 @@ def test_a_low_must_qualify(hand: str, limit: int, name: str | None) -> None:
     assert bool(ranker.value(cards(hand))) == bool(name)
     if name:
         assert ranker.best(cards(hand)).name == name
+
+
+def test_under_a_limit_a_straight_that_counts_is_the_worst_low_and_a_pair_is_none() -> None:
+    ranker = LowRanker(NO_WILDS, LowRules(straights_count=True, limit=8))
+    straight, eight = cards("5h 4d 3s 2d Ac"), cards("8h 7d 6s 5d 3c")
+    assert 0 < ranker.value(straight) < ranker.value(eight)
+    assert ranker.value(cards("6h 4h 3h 2h Ah")) > 0
+    assert ranker.value(cards("9h 4h 3h 2h Ah")) == 0
+    assert ranker.value(cards("3d 3h 2h Ah 4h")) == 0
 
 
 def test_every_five_card_low_there_is_counted() -> None:
