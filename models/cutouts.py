@@ -176,7 +176,7 @@ class Cut:
             self.neighbour()
         self.lay(row, self.pose, rng.random() < 0.7)
         self.seen = self.last.copy()
-        if rng.random() < 0.5:
+        if rng.random() < 0.65:
             self.cover()
         picture = self.finish()
         return self.judge(picture, label, row)
@@ -233,12 +233,12 @@ class Cut:
         rng = self.rng
         kind = rng.random()
         side = 1 if rng.random() < 0.5 else -1
-        if kind < 0.35:  # spread sideways
+        if kind < 0.3:  # spread sideways
             return _move(side * rng.uniform(0.18, 1.15 - 0.6 * close), rng.normal(0, 0.08)) @ _turn(rng.normal(0, 0.08))
-        if kind < 0.5:  # column
+        if kind < 0.45:  # column
             return _move(rng.normal(0, 0.06), side * rng.uniform(0.2, 1.5 - 0.7 * close)) @ _turn(rng.normal(0, 0.05))
-        if kind < 0.8:  # two cards of a hand, or a fan
-            angle = side * rng.uniform(0.1, 0.9)
+        if kind < 0.88:  # two cards of a hand, or a fan
+            angle = side * rng.uniform(-0.2, 0.9)
             return _move(side * rng.uniform(0.15, 0.9), rng.normal(0, 0.3)) @ _turn(angle)
         far, bearing = rng.uniform(0.45, 1.3), rng.uniform(0, 2 * np.pi)
         return _move(far * np.cos(bearing), 1.3 * far * np.sin(bearing)) @ _turn(rng.uniform(0, 2 * np.pi))
@@ -251,12 +251,12 @@ class Cut:
         """Put something over the card: more cards, chips, fingers or a slip of paper."""
         rng = self.rng
         kind = rng.random()
-        if kind < 0.68:
+        if kind < 0.78:
             count = 1 + int(rng.random() < 0.25)
             for _ in range(count):
                 self.neighbour(close=0.8)
                 self.hide(self.last)
-        elif kind < 0.85:
+        elif kind < 0.9:
             for _ in range(int(rng.integers(1, 4))):
                 self.drop_chip()
         else:
