@@ -20,15 +20,14 @@ def side_pots(
     ((30, frozenset({1, 2, 3})), (20, frozenset({2, 3})))
     """
     live = frozenset(contributions) - frozenset(folded)
+    short = live & frozenset(all_in)  # who is not all-in has called, and may win every pot
     pots: list[Pot] = [(dead, live)]
     below = 0
-    for level in sorted({contributions[seat] for seat in live & frozenset(all_in)}):
-        seats = frozenset(seat for seat in live if contributions[seat] >= level)
-        pots.append((_layer(contributions, below, level), seats))
+    for level in sorted({contributions[seat] for seat in short}):
+        pots.append((_layer(contributions, below, level), live - {seat for seat in short if contributions[seat] < level}))
         below = level
     top = max(contributions.values(), default=0)
-    over = frozenset(seat for seat in live if contributions[seat] > below) if below else live
-    pots.append((_layer(contributions, below, top), over))
+    pots.append((_layer(contributions, below, top), live - {seat for seat in short if contributions[seat] < top}))
     return _joined(pots)
 
 
