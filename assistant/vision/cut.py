@@ -9,6 +9,7 @@ import numpy as np
 
 from assistant.capture.frames import Pixels
 from assistant.vision.boxes import Floats
+from assistant.vision.shrink import shrunk
 
 FINER = 2  # a large card is first cut at this many times the wanted size, then averaged
 
@@ -23,12 +24,10 @@ def cut_out(pixels: Pixels, corners: Floats, size: tuple[int, int], margin: floa
     shrink = float(np.linalg.norm(corners[2] - corners[1])) * (1 + 2 * margin) / high
     finer = FINER if shrink > 1.5 else 1
     part, place = _neighbourhood(pixels, corners, margin)
-    if shrink > FINER:
-        factor = FINER / shrink
-        small = max(1, round(part.shape[1] * factor)), max(1, round(part.shape[0] * factor))
-        place = place * np.array([small[0] / part.shape[1], small[1] / part.shape[0]], np.float32)
-        part = np.asarray(cv2.resize(part, small, interpolation=cv2.INTER_AREA), np.uint8)
-    turn = cv2.getPerspectiveTransform(place.astype(np.float32), _target(wide * finer, high * finer, margin))
+    while shrink > 2 * FINER and min(part.shape[:2]) > 1:
+        part = shrunk(part, (part.shape[1] // 2, part.shape[0] // 2))
+        place, shrink = np.asarray(place / 2, np.float32), shrink / 2
+    turn = cv2.getPerspectiveTransform((place - 0.5).astype(np.float32), _target(wide * finer, high * finer, margin))
     cut = cv2.warpPerspective(
         part, turn, (wide * finer, high * finer), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
     )
@@ -44,7 +43,7 @@ def cut_outs(pixels: Pixels, places: Sequence[Floats], size: tuple[int, int], ma
 
 
 def _target(wide: int, high: int, margin: float) -> Floats:
-    """Where the card's corners come to lie in the cut; pixel centres are whole numbers, so edges lie at -0.5."""
+    """Where the card's corners come to lie in the cut; OpenCV counts from the middle of the first pixel."""
     left, top = wide * margin / (1 + 2 * margin) - 0.5, high * margin / (1 + 2 * margin) - 0.5
     right, below = wide - 1 - left, high - 1 - top
     return np.array([[left, top], [right, top], [right, below], [left, below]], np.float32)

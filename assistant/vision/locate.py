@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
@@ -13,6 +13,7 @@ import numpy as np
 from assistant.capture.frames import Pixels
 from assistant.vision.boxes import Floats, best_of_each, corners_of, overlaps, portrait
 from assistant.vision.network import Network, WeightsError, settings, weights_folder
+from assistant.vision.shrink import shrunk
 
 FACE, BACK, CHIP = "face", "back", "chip"
 KINDS: Final = (FACE, BACK, CHIP)
@@ -40,8 +41,7 @@ def fitted(pixels: Pixels, size: int) -> tuple[Pixels, float]:
     high, wide = pixels.shape[:2]
     scale = size / max(high, wide)
     inner = max(1, round(wide * scale)), max(1, round(high * scale))
-    way = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
-    small = cv2.resize(pixels, inner, interpolation=way)
+    small = shrunk(pixels, inner)
     right, below = -inner[0] % STRIDES[-1], -inner[1] % STRIDES[-1]
     padded = cv2.copyMakeBorder(small, 0, below, 0, right, cv2.BORDER_CONSTANT, value=GREY)
     return np.asarray(padded, np.uint8), scale
@@ -104,11 +104,45 @@ def things_in(raw: Floats, centres: Floats, sieve: Sieve) -> list[Located]:
     return [Located(KINDS[kinds[n]], float(best[n]), float(backs[n]), portrait(corners[n])) for n in kept]
 
 
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """How large the network sees the picture (its longer side, pixels).
+
+    ``first`` is tried at once. A card should come out ``card`` pixels high: where it does not, within a factor of
+    ``near``, the picture is looked at again, at most ``most`` and at least ``least`` large.
+    """
+
+    first: int = 640
+    least: int = 320
+    most: int = 1280
+    card: float = 80.0
+    near: float = 1.5
+
+    @staticmethod
+    def of(numbers: Mapping[str, Any]) -> Sizes:
+        """The sizes that the detector's settings give, the usual ones elsewhere."""
+        usual = Sizes(first=int(numbers.get("input_size", 640)))
+        given = numbers.get("sizes", {})
+        return replace(usual, **{key: given[key] for key in ("least", "most", "card", "near") if key in given})
+
+    def better(self, size: int, heights: Sequence[float]) -> list[int]:
+        """The sizes to try after ``size``, at which the cards found were so high; none when it suits them.
+
+        >>> Sizes().better(640, [75.0, 90.0]), Sizes().better(640, [40.0]), Sizes().better(640, [])
+        ([], [1280], [1280, 320])
+        """
+        if not heights:
+            return [other for other in (self.most, self.least) if other != size]
+        ratio = self.card / float(np.median(heights))
+        wanted = round(min(max(size * ratio, self.least), self.most) / STRIDES[-1]) * STRIDES[-1]
+        return [] if 1 / self.near < wanted / size < self.near else [wanted]
+
+
 class Detector:
     """Finds cards and chips in a picture; raises WeightsError when its network is missing.
 
-    ``size`` is the longer side of what the network sees, in pixels; where the cards come out small there, the picture
-    is looked at again, larger. 0 takes the size that comes with the network.
+    ``size`` is the longer side of what the network sees, in pixels; 0 lets it look again where the cards come out
+    smaller or larger than what it knows.
     """
 
     def __init__(self, folder: Path | None = None, threads: int = 0, size: int = 0) -> None:
@@ -116,24 +150,26 @@ class Detector:
         numbers = settings(folder / "detector.json")
         if tuple(numbers.get("classes", ())) != KINDS:
             raise WeightsError(f"{folder / 'detector.json'}: classes {numbers.get('classes')}; expected {list(KINDS)}")
-        self.size = size or int(numbers.get("input_size", 640))
-        self.large = 0 if size else int(numbers.get("input_size_small_cards", 1024))
-        self.small = float(numbers.get("small_card", 56))
+        self.size = size
+        self.sizes = Sizes.of(numbers)
         self.sieve = Sieve.of(numbers)
         self._network = Network(folder / "detector.xml", threads)
 
     def locate(self, pixels: Pixels) -> list[Located]:
         """Everything found in a BGR picture, surest first."""
-        found = self._look(pixels, self.size)
-        if self.large > self.size and self._too_small(found, self.size / max(pixels.shape[:2])):
-            found = self._look(pixels, self.large)
+        size = self.size or self.sizes.first
+        found = self.look(pixels, size)
+        if self.size:
+            return found
+        scale = size / max(pixels.shape[:2])
+        for other in self.sizes.better(size, [one.height * scale for one in found if one.kind != CHIP]):
+            again = self.look(pixels, other)
+            if any(one.kind != CHIP for one in again):
+                return again
         return found
 
-    def _too_small(self, found: list[Located], scale: float) -> bool:
-        heights = [one.height * scale for one in found if one.kind != CHIP]
-        return not heights or float(np.median(heights)) < self.small
-
-    def _look(self, pixels: Pixels, size: int) -> list[Located]:
+    def look(self, pixels: Pixels, size: int) -> list[Located]:
+        """Everything found when the picture's longer side is brought to ``size`` pixels, surest first."""
         view, scale = fitted(pixels, size)
         raw = self._network.run(view[None])[0]
         things = things_in(raw, cell_centres(*view.shape[:2]), self.sieve)
