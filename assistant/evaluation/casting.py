@@ -17,7 +17,7 @@ class Cast(NamedTuple):
 
 
 def cast(ranks: Sequence[int], cards: Sequence[Card], wilds: Wilds, suit: str = "", bug_fills: bool = False) -> Cast:
-    """Fill the ranks: natural cards first, then a wild as itself, then the bug, then any wild.
+    """Fill the ranks: natural cards first, then the bug as an ace, a wild as itself, the bug, any wild.
 
     ``suit`` is that of a flush; ``bug_fills`` lets the bug be any rank, where it completes a straight or a flush.
     Raises ValueError where the cards cannot make the ranks.
@@ -28,8 +28,9 @@ def cast(ranks: Sequence[int], cards: Sequence[Card], wilds: Wilds, suit: str = 
 
     tries: tuple[Callable[[Card, int], bool], ...] = (
         lambda card, rank: right(card, rank) and not wilds.covers(card),
+        lambda card, rank: wilds.is_bug(card) and rank == ACE,
         lambda card, rank: right(card, rank),
-        lambda card, rank: wilds.is_bug(card) and (bug_fills or rank == ACE),
+        lambda card, rank: wilds.is_bug(card) and bug_fills,
         lambda card, rank: wilds.covers(card),
     )
     spare = list(cards)

@@ -47,6 +47,35 @@ def high(five: Sequence[Plain], rules: Rules) -> tuple[int, tuple[int, ...]]:
     return max(options)
 
 
+THREE_CARD_KINDS = ("high card", "pair", "flush", "straight", "three of a kind", "straight flush")
+
+
+def high_three(three: Sequence[Plain], double_ace: bool) -> tuple[int, tuple[int, ...]]:
+    """The kind, by its number on the three-card ladder, and the deciding ranks of three cards."""
+    ranks = sorted((rank for rank, _ in three), reverse=True)
+    doubled = {rank for rank in ranks if ranks.count(rank) > 1}
+    suited = len({suit for _, suit in three}) == 1 and doubled <= ({ACE} if double_ace else set())
+    groups = sorted(((ranks.count(rank), rank) for rank in set(ranks)), reverse=True)
+    kind = {1: "three of a kind", 2: "pair", 3: "high card"}[len(groups)]
+    options = [(kind, tuple(rank for _, rank in groups))]
+    if len(groups) == 3 and (ranks[0] - ranks[2] == 2 or ranks == [ACE, 3, 2]):
+        options.append(("straight flush" if suited else "straight", (3 if ranks == [ACE, 3, 2] else ranks[0],)))
+    if suited:
+        options.append(("flush", tuple(ranks)))
+    return max((THREE_CARD_KINDS.index(name), deciding) for name, deciding in options)
+
+
+def best_three(natural: Sequence[Card], wild: int, double_ace: bool) -> tuple[int, tuple[int, ...]]:
+    """The best three cards that so many natural and wild cards can be."""
+    plain = [(card.rank, card.suit) for card in natural]
+    return max(
+        high_three([*held, *filled], double_ace)
+        for used in range(min(wild, 3) + 1)
+        for held in combinations(plain, 3 - used)
+        for filled in combinations_with_replacement(EVERY_CARD, used)
+    )
+
+
 def straight_top(ranks: Sequence[int], rules: Rules) -> int:
     """The top of a straight, 15 for a wheel that is the highest; 0 where there is none."""
     if len(set(ranks)) < 5:

@@ -14,7 +14,7 @@ from assistant.evaluation.high import HighRanker, rank_high
 from assistant.evaluation.ladder import THREE_CARDS, TWO_CARDS
 from assistant.evaluation.order import HighRules
 from assistant.evaluation.wilds import NO_WILDS, Wilds
-from tests.evaluation.by_substitution import Rules, best_high, best_with_bug, high
+from tests.evaluation.by_substitution import Rules, best_high, best_three, best_with_bug, high
 
 RULES = st.builds(Rules, st.booleans(), st.booleans(), st.booleans())
 
@@ -97,6 +97,12 @@ def test_a_wild_card_is_named_for_what_it_plays() -> None:
     assert (itself.name, itself.plays_as) == ("straight, six high", {Card.of("3d"): "3"})
 
 
+def test_the_bug_is_the_ace_and_a_wild_ace_is_something_else() -> None:
+    best = HighRanker(Wilds(cards=frozenset(cards("Ad")), bug=True)).best(cards("Ad 2s 2c 8h 7c 3d Jk"))
+    assert best.name == "three deuces, ace and eight kickers"
+    assert best.plays_as == {Card.of("Ad"): "2", Card.of("Jk"): "A"}
+
+
 def test_names() -> None:
     def name(text: str, wild: int = 2) -> str:
         return HighRanker(Wilds(frozenset({wild}))).best(cards(text)).name
@@ -164,6 +170,15 @@ def test_three_card_hands_have_their_own_ladder() -> None:
     ranker = HighRanker(NO_WILDS, ladder=THREE_CARDS)
     values = [ranker.value(cards(hand)) for hand in best_first]
     assert values == sorted(set(values), reverse=True)
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.lists(st.sampled_from(DECK), min_size=3, max_size=5, unique=True), st.integers(0, 2), st.booleans())
+def test_three_card_hands_as_by_substitution(hand: list[Card], wild: int, double_ace: bool) -> None:
+    rules = HighRules(double_ace_flush=double_ace)
+    ranker = HighRanker(Wilds(cards=frozenset(hand[:wild])), rules, THREE_CARDS)
+    assert ranked(ranker, hand) == best_three(hand[wild:], wild, double_ace)
+    assert len(ranker.best(hand).cards) == 3
 
 
 def test_three_card_hands_with_wild_cards() -> None:
