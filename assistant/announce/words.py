@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from assistant.cards import plural, rank_of
 from assistant.rules import steps
+from assistant.rules.explain import declare_words
 from assistant.rules.phrases import Phrase
 from assistant.rules.phrases import read as read_phrase
 from assistant.tracker.state import HandState
@@ -116,6 +117,6 @@ _WORDS: Final[dict[type[Phrase], Callable[[Any, Data, HandState], str]]] = {
     steps.Bet: lambda step, data, state: f"Bets.{_pot(data)}",
     steps.DoubleBet: lambda step, data, state: f"Bets, up to twice the limit.{_pot(data)}",
     steps.OpenersBet: lambda step, data, state: f"Bets, opened with {step.opener} or better.{_pot(data)}",
-    steps.Declare: lambda step, data, state: f"Declare.{_pot(data)}",
+    steps.Declare: lambda step, data, state: f"Declare: {declare_words(state.game, state.house)}.{_pot(data)}",
     steps.Show: lambda step, data, state: f"Show your cards.{_pot(data)}",
 }

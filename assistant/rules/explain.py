@@ -71,6 +71,11 @@ def declare_chips(house: House) -> tuple[str, str, str]:
     return meaning["high"], meaning["low"], meaning["both"]
 
 
+def declare_words(game: Game, house: House) -> str:
+    """The chip code in a game's own words: ``no chip spade, one high, two both``."""
+    return SETTINGS["chip_code"].line(house.chip_code, game.ways[0].word, game.ways[-1].word)
+
+
 def wild_words(game: Game) -> str:
     """What is wild from the start; empty where nothing is."""
     ranks = [plural(rank) if rank else "the joker" for rank in sorted(game.wild)]

@@ -34,7 +34,7 @@ class House:
     max_bet: str = money("1.00", "stakes", "spread limit: the most that a bet or raise adds")
     small_bet: str = amount("", "stakes", "structured limit: what a bet or raise adds in the early rounds")
     big_bet: str = amount("", "stakes", "structured limit: what a bet or raise adds in the last two rounds")
-    buy_in: str = amount("", "stakes", "the least that a player buys in for")
+    buy_in: str = amount("", "stakes", "the least that a player buys in for; told, not watched")
     price_scale: str = money(
         "1", "stakes", "what the prices printed in game files are multiplied by (they suit a 0.25 ante)"
     )
@@ -181,7 +181,8 @@ class House:
     follow_last_queen: str = choice(
         "queens only", "wild", "Follow the Queen: what is wild when the last up card is a queen",
         {"queens only": "last up card a queen: only queens wild", "keep": "last up card a queen: the rank before stays",
-         "none": "last up card a queen: nothing is wild"},
+         "none": "last up card a queen: nothing is wild",
+         "burn one": "last up card a queen: one burned face up follows it"},
         matters="follow", contested=True,
     )  # fmt: skip
     no_queen: str = choice(

@@ -15,15 +15,23 @@ _BETS: Final = (steps.Bet, steps.DoubleBet)
 
 
 def steps_for(game: Game, house: House) -> tuple[Phrase, ...]:
-    """The deal without the declaration where the house has none, and with its kind of bet after the declaration."""
+    """The deal as this house plays it: its way to pass, its declaration, if any, and its kind of bet after that."""
     played: list[Phrase] = []
     declared = False
     for step in game.deal:
         after_declare, declared = declared and isinstance(step, _BETS), isinstance(step, steps.Declare)
-        if declared and not house.declaration or after_declare and not house.bet_after_declare:
+        no_bet = after_declare and not (house.declaration and house.bet_after_declare)
+        if declared and not house.declaration or no_bet:
             continue
-        played.append(steps.DoubleBet() if after_declare and house.double_after_declare else step)
+        played.append(_here(step, house, after_declare))
     return tuple(played)
+
+
+def _here(step: Phrase, house: House, after_declare: bool) -> Phrase:
+    """One step as this house plays it."""
+    if isinstance(step, steps.HousePass):
+        return steps.Pass(step.count, house.pass_way)
+    return steps.DoubleBet() if after_declare and house.double_after_declare else step
 
 
 def is_stud(game: Game) -> bool:

@@ -108,6 +108,14 @@ class Pass(Phrase):
     way: str
 
 
+@phrase("step", "pass <n:count>", "pass 3")
+@dataclass(frozen=True)
+class HousePass(Phrase):
+    """Everyone passes ``count`` cards the way this house passes."""
+
+    count: int
+
+
 @phrase("step", "pass <n:count> <way:way> unseen", "pass 2 left unseen")
 @dataclass(frozen=True)
 class BlindPass(Phrase):

@@ -29,6 +29,7 @@ STEPS: Final[Mapping[type[Phrase], str]] = {
     steps.RotateStart: "The deal starts one seat further left.",
     steps.Discard: "Each throws {count} card{s}.",
     steps.Pass: "Each passes {count} card{s} {way}.",
+    steps.HousePass: "Each passes {count} card{s} the way this house passes.",
     steps.BlindPass: "Each passes {count} card{s} {way} before looking at what came.",
     steps.PassOrKeep: "Each passes {count} card{s} {way}; who pays {price} keeps {kept} and passes one each way.",
     steps.Arrange: "Each stacks his cards in the order in which they will be rolled.",

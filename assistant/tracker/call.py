@@ -21,6 +21,7 @@ from assistant.tracker.wild import wilds_now
 
 RESHUFFLE: Final = "reshuffle the discards"
 COMMUNITY: Final = "deal one community card in place of the last round"
+_AGREED: Final = {"reshuffle": [RESHUFFLE], "community card": [COMMUNITY]}  # where the house has settled it
 
 
 def begin(event: Called, n: int, left_over: str = "0", extra: Folder | None = None) -> HandState:
@@ -78,7 +79,7 @@ def warn_of_short_deck(state: HandState) -> HandState:
     needed, deck = cards_needed(state), len(DECK) + (state.house.joker != "none")
     if needed <= deck:
         return state
-    found = remedies(state.game.deal)
+    found = _AGREED.get(state.house.deck_short) or remedies(state.game.deal)
     text = f"{len(state.order)} players may need {needed} cards of {deck}: {' or '.join(found)} when they run out."
     return state.noting("deck", text, needed=needed, deck=deck, remedies=found)
 

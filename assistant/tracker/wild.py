@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from assistant.cards import JOKER_RANK, rank_letter
+from assistant.cards import JOKER_RANK, rank_letter, rank_of
 from assistant.rules.seen import UpAfter
 from assistant.tracker.state import HandState
 
@@ -25,13 +25,24 @@ def wild_letters(state: HandState) -> list[str]:
 def last_card_dealt(state: HandState) -> HandState:
     """The state when no more up cards come: a game of following in which no leading card lay face up.
 
-    The house says whether its wild ranks stay, nothing is wild, or the hand is dealt again.
+    The house says whether its wild ranks stay, nothing is wild, or the hand is dealt again; and whether one more card
+    is burned face up to follow a leading card that came last.
     """
+    if awaits_burn(state):
+        return state.noting("burn", "A queen was the last up card: burn one card face up to follow it.")
     if state.led or state.house.no_queen == "queens wild" or not follows(state):
         return state
     if state.house.no_queen == "none":
         return wilds_now(replace(state, nothing_wild=True))
     return state.noting("redeal", "No queen was dealt up: the hand is dealt again.")
+
+
+def awaits_burn(state: HandState) -> bool:
+    """True where the last up card is a leading one and this house burns one more to follow it."""
+    if state.house.follow_last_queen != "burn one" or state.last_up is None:
+        return False
+    leading = [rank_of(when.seen.rank) for when in state.game.when if isinstance(when.seen, UpAfter)]
+    return state.last_up.rank in leading
 
 
 def follows(state: HandState) -> bool:

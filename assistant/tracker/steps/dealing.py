@@ -56,6 +56,10 @@ P = TypeVar("P", bound=Phrase)
 BETTING: Final = (BetMade, Checked, BetCalled, Raised, RaisingFrozen, WentAllIn)
 # What must be settled before dealing goes on: matching the pot, an extra card, a choice about the card just dealt.
 BEFORE_NEXT_CARD: Final = frozenset({"strike", "pay and fold", "extra", "take", "pass"})
+_EXPOSED: Final = {  # what a house does with a card that came up by mistake, where it has settled that
+    "plays": " It plays as it lies.",
+    "replaced": " It is replaced when the others have theirs.",
+}
 
 
 @plays(Deal)
@@ -102,6 +106,7 @@ class Dealing(StepRule[Deal]):
         lies, should = ("face up", "down") if event.up else ("face down", "up")
         what = "exposed" if event.up else "lies down"
         text = f"{state.name(event.seat)}'s card lies {lies} and should be dealt {should}."
+        text += _EXPOSED.get(state.house.exposed_card, "") if event.up else ""
         return state.noting(what, text, seat=event.seat)
 
     def waiting(self, state: HandState) -> tuple[int, ...]:
