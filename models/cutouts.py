@@ -7,90 +7,19 @@ size. Each has one label of `CLASSES`; "other" means that nobody could tell the 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from pathlib import Path
 
 import cv2
 import numpy as np
 
-from models.art import CODES, Deck, rounded_mask
+from models.art import rounded_mask
+from models.lens import blurred, lit, sensed
+from models.packed import CARD_H, CARD_W, CLASSES, Packed
 from models.surfaces import SIZE, chip, fingers, paper, surfaces
 
-CLASSES = [*CODES, "Jk", "??", "other"]
 WIDE, HIGH = 112, 160  # size of a cut-out in pixels
 PAD = 0.1  # the box is made larger by this part of its width and height on every side before it is cut out
-CARD_W, CARD_H = 200, 280  # size of the packed card pictures
 ASPECT = CARD_H / CARD_W
-STYLE_WEIGHT = {
-    "standard": 2.0,
-    "jumbo": 1.5,
-    "continental": 1.0,
-    "four-corner": 1.2,
-    "modern": 0.6,
-    "four-colour": 0.3,
-}
 FACE, JOKER, BACK, OTHER = range(4)
-
-
-@dataclass(frozen=True)
-class Packed:
-    """Card pictures of many designs in two sizes; rows of `large` and `small` belong to `codes`."""
-
-    large: np.ndarray  # n x 280 x 200 x 3
-    small: np.ndarray  # n x 140 x 100 x 3
-    codes: np.ndarray  # n, index into CLASSES
-    weights: np.ndarray  # n, how often a picture is used, relative
-    indices: np.ndarray  # n x 4, part of width and height that a corner index takes, and 1 if all four corners have one
-
-
-def index_box(deck: Deck) -> tuple[float, float, bool]:
-    """How large a corner index of the design is (parts of width and height), and whether four corners carry one."""
-    wide, high, right = 0.1, 0.15, 0.0
-    for code in ("3c", "3h"):
-        dark = cv2.cvtColor(deck.face(code)[..., :3], cv2.COLOR_RGB2GRAY) < 150
-        h, w = dark.shape
-        corner = dark[: int(0.42 * h), : int(0.33 * w)]
-        ys, xs = np.where(corner[12:, 8:])
-        if len(ys):
-            wide = max(wide, (float(np.percentile(xs, 99)) + 8) / w)
-            high = max(high, (float(np.percentile(ys, 99)) + 12) / h)
-        right = max(right, float(dark[12 : int(0.25 * h), int(0.78 * w) : w - 8].mean()))
-    return min(wide, 0.36), min(high, 0.42), right > 0.02
-
-
-def pack(decks: list[Deck], folder: Path) -> Packed:
-    """Card pictures of the designs, packed once into `folder` and then shared between processes as mapped files."""
-    folder.mkdir(parents=True, exist_ok=True)
-    done = folder / "indices.npy"
-    if not done.exists():
-        _write_pack(decks, folder)
-    arrays = {name: np.load(folder / f"{name}.npy", mmap_mode="r") for name in ("large", "small")}
-    return Packed(**arrays, **{name: np.load(folder / f"{name}.npy") for name in ("codes", "weights", "indices")})
-
-
-def _write_pack(decks: list[Deck], folder: Path) -> None:
-    pictures, codes, weights, indices = [], [], [], []
-    drawn = sum(deck.style == "drawn" for deck in decks)
-    art = sum(STYLE_WEIGHT.get(deck.style, 0.0) for deck in decks) or 1.0
-    for deck in decks:
-        weight = 1.4 / drawn if deck.style == "drawn" else STYLE_WEIGHT[deck.style] / art
-        box = index_box(deck)
-        cards = [(code, deck.face(code)) for code in CODES]
-        joker = deck.joker()
-        cards += [("Jk", joker)] if joker is not None else []
-        cards += [("??", back) for back in deck.backs()]
-        for code, card in cards:
-            pictures.append(cv2.resize(card[..., :3], (CARD_W, CARD_H), interpolation=cv2.INTER_AREA))
-            codes.append(CLASSES.index(code))
-            weights.append(weight)
-            indices.append((*box, 0.0))
-    large = np.stack(pictures)
-    np.save(folder / "large.npy", large)
-    half = (CARD_W // 2, CARD_H // 2)
-    np.save(folder / "small.npy", np.stack([cv2.resize(p, half, interpolation=cv2.INTER_AREA) for p in pictures]))
-    np.save(folder / "codes.npy", np.array(codes))
-    np.save(folder / "weights.npy", np.array(weights))
-    np.save(folder / "indices.npy", np.array(indices, np.float32))
 
 
 def _turn(angle: float) -> np.ndarray:
@@ -352,104 +281,12 @@ class Cut:
     def finish(self) -> np.ndarray:
         """Light, lens and camera; the picture at its final size. Glare also hides what it washes out."""
         rng = self.rng
-        picture = self.light()
-        self.blur = 0.0
-        picture = self.lens(picture)
-        picture = self.camera(picture)
+        picture, washed = lit(self.canvas, rng)
+        if washed is not None:
+            self.hide(washed)
+        picture, self.blur = blurred(picture, rng)
+        picture = sensed(picture, rng)
         if self.scale < 1:
             way = [cv2.INTER_LINEAR, cv2.INTER_CUBIC, cv2.INTER_AREA][int(rng.integers(3))]
             picture = cv2.resize(picture, (WIDE, HIGH), interpolation=way)
-        return picture
-
-    def light(self) -> np.ndarray:
-        """The canvas under uneven, coloured light with shadows and glare; float32, 0..255 and above."""
-        rng = self.rng
-        picture = self.canvas.astype(np.float32)
-        if rng.random() < 0.25:
-            grey = cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY)
-            keep = np.float32(rng.uniform(0.4, 1.3))
-            picture = picture * keep + grey[..., None] * (1 - keep)
-        if rng.random() < 0.5:
-            picture *= self.ramp(rng.uniform(0.0, 0.4))[..., None]
-        if rng.random() < 0.2:
-            picture *= self.cast_shadow()[..., None]
-        if rng.random() < 0.22:
-            picture += self.glare()[..., None]
-        warm = rng.normal(0, 0.12) if rng.random() < 0.6 else 0.0
-        tint = np.float32([1 + warm, 1 + rng.normal(0, 0.03), 1 - warm])
-        gain = np.exp(rng.normal(-0.12, 0.3)) if rng.random() < 0.75 else rng.uniform(1.0, 1.7)
-        picture *= tint * np.float32(gain)
-        if rng.random() < 0.35:
-            lift = np.float32(rng.uniform(0, 60))
-            picture = picture * (1 - lift / 255) + lift
-        if rng.random() < 0.5:
-            np.clip(picture, 0, 255, out=picture)
-            picture = 255 * (picture / 255) ** np.float32(np.exp(rng.normal(0, 0.25)))
-        return picture
-
-    def ramp(self, depth: float) -> np.ndarray:
-        """Light falling off to one side, float32 around 1."""
-        angle = self.rng.uniform(0, 2 * np.pi)
-        x = np.linspace(-0.5, 0.5, self.w, dtype=np.float32) * np.float32(np.cos(angle))
-        y = np.linspace(-0.5, 0.5, self.h, dtype=np.float32) * np.float32(np.sin(angle))
-        return 1 + np.float32(depth) * 2 * (x[None] + y[:, None])
-
-    def cast_shadow(self) -> np.ndarray:
-        """A shadow with a straight border, hard or soft, float32 up to 1."""
-        rng = self.rng
-        angle, soft = rng.uniform(0, 2 * np.pi), np.exp(rng.uniform(np.log(0.01), np.log(0.5)))
-        x = np.linspace(-0.5, 0.5, self.w, dtype=np.float32) * np.float32(np.cos(angle))
-        y = np.linspace(-0.7, 0.7, self.h, dtype=np.float32) * np.float32(np.sin(angle))
-        side = np.clip((x[None] + y[:, None] - np.float32(rng.uniform(-0.4, 0.4))) / np.float32(soft) + 0.5, 0, 1)
-        return 1 - side * np.float32(rng.uniform(0.2, 0.7))
-
-    def glare(self) -> np.ndarray:
-        """A bright spot or streak, float32, to be added; where it is strong the card no longer counts as seen."""
-        rng = self.rng
-        cx, cy = rng.uniform(0, self.w), rng.uniform(0, self.h)
-        angle = rng.uniform(0, np.pi)
-        x = np.arange(self.w, dtype=np.float32)[None] - np.float32(cx)
-        y = np.arange(self.h, dtype=np.float32)[:, None] - np.float32(cy)
-        c, s = np.float32(np.cos(angle)), np.float32(np.sin(angle))
-        long, short = self.w * rng.uniform(0.1, 0.8), self.w * rng.uniform(0.05, 0.35)
-        spot = np.exp(-(((x * c + y * s) / np.float32(long)) ** 2 + ((y * c - x * s) / np.float32(short)) ** 2))
-        spot *= np.float32(rng.uniform(60, 420))
-        self.hide(cv2.convertScaleAbs(spot, alpha=2.0, beta=0) * (spot > 150))
-        return spot
-
-    def lens(self, picture: np.ndarray) -> np.ndarray:
-        """Out of focus or moving; `blur` notes how much, in canvas pixels."""
-        rng = self.rng
-        if rng.random() < 0.45:
-            self.blur = abs(rng.normal(0, 0.006)) * self.h + 0.2
-            picture = cv2.GaussianBlur(picture, (0, 0), self.blur)
-        elif rng.random() < 0.2:
-            length = max(2, round(self.h * rng.uniform(0.01, 0.05)))
-            kernel = np.zeros((length, length), np.float32)
-            angle = rng.uniform(0, np.pi)
-            half = (length - 1) / 2
-            step = np.array([np.cos(angle), np.sin(angle)]) * half
-            a, b = np.round(half - step).astype(int), np.round(half + step).astype(int)
-            cv2.line(kernel, tuple(a.tolist()), tuple(b.tolist()), 1.0, 1)
-            picture = cv2.filter2D(picture, -1, kernel / kernel.sum())
-            self.blur = length / 3.5
-        if rng.random() < 0.2:
-            softer = cv2.GaussianBlur(picture, (0, 0), 1.0)
-            picture = cv2.addWeighted(picture, 1 + (amount := rng.uniform(0.3, 1.5)), softer, -amount, 0)
-        return picture
-
-    def camera(self, picture: np.ndarray) -> np.ndarray:
-        """Sensor noise, clipping and JPEG; uint8."""
-        rng = self.rng
-        if rng.random() < 0.6:
-            level = abs(rng.normal(0, 7))
-            noise = rng.standard_normal(picture.shape, dtype=np.float32)
-            if rng.random() < 0.4:
-                noise = cv2.blur(noise, (2, 2))
-            picture = picture + noise * np.float32(level)
-        picture = np.clip(picture, 0, 255).astype(np.uint8)
-        if rng.random() < 0.5:
-            quality = int(rng.integers(25, 96))
-            data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])[1]
-            picture = cv2.imdecode(data, cv2.IMREAD_COLOR)
         return picture

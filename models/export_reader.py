@@ -17,7 +17,8 @@ import torch
 from torch import Tensor, nn
 
 from models.art import HOME
-from models.cutouts import CLASSES, HIGH, PAD, WIDE
+from models.cutouts import HIGH, PAD, WIDE
+from models.packed import CLASSES
 from models.reader_net import ReaderNet, normalise
 from models.train_reader import Settings, averaged, fixed, logits_of, stalls
 

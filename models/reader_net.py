@@ -5,7 +5,8 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from models.cutouts import CLASSES, HIGH, WIDE
+from models.cutouts import HIGH, WIDE
+from models.packed import CLASSES
 
 MEAN = (0.5, 0.5, 0.5)  # of pixel values 0..1, each channel
 STD = (0.25, 0.25, 0.25)

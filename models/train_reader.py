@@ -18,7 +18,8 @@ from torch import Tensor, nn
 from torch.utils.data import DataLoader, IterableDataset, get_worker_info
 
 from models.art import HOME, Deck, load_decks
-from models.cutouts import CutOuts, pack
+from models.cutouts import CutOuts
+from models.packed import pack
 from models.reader_net import ReaderNet, normalise
 
 DRAWN = 128  # drawn designs that are used

@@ -8,7 +8,8 @@ import pytest
 pytest.importorskip("PIL", reason="drawing decks needs pillow, which comes with the train extra")
 
 from models.art import CODES, Deck, H, W, keep, load_decks  # noqa: E402
-from models.drawn import PIPS, design, draw_back, draw_face, drawn_cards  # noqa: E402
+from models.backs import draw_back  # noqa: E402
+from models.drawn import PIPS, design, draw_face, drawn_cards  # noqa: E402
 
 
 def test_a_drawn_deck_has_fifty_two_faces_a_joker_and_backs(tmp_path: Path) -> None:

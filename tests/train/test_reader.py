@@ -10,8 +10,9 @@ pytest.importorskip("torch", reason="training needs the train extra")
 
 import openvino as ov  # noqa: E402
 
-from models.cutouts import CLASSES, HIGH, WIDE  # noqa: E402
+from models.cutouts import HIGH, WIDE  # noqa: E402
 from models.export_reader import export  # noqa: E402
+from models.packed import CLASSES  # noqa: E402
 from models.train_reader import Run, Settings, train  # noqa: E402
 
 
