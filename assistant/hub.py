@@ -85,6 +85,11 @@ class Hub:
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
+    @property
+    def script(self) -> Mapping[int, Event]:
+        """The facts that hold now, by number: as corrected, without those undone."""
+        return dict(self._tracker.script)
+
     def why_not(self, fact: Json | Command) -> str:
         """Why a fact or request would be refused now; empty where it would not."""
         raw = fact.fact() if isinstance(fact, Command) else fact

@@ -20,7 +20,8 @@ class Table:
         self.tracker = Tracker(sentence)
         self.seats = list(range(1, players + 1))
         seats = {str(seat): NAMES[seat] for seat in self.seats}
-        self.called = self.tell({"event": "call", "house": house, "game": game, "dealer": dealer, "seats": seats, **call})
+        called = {"event": "call", "house": house, "game": game, "dealer": dealer, "seats": seats}
+        self.called = self.tell({**called, **call})
 
     def tell(self, *told: str | dict[str, Any]) -> list[Answer]:
         """Tell lines or events; the answers to the last of them."""

@@ -22,7 +22,7 @@ def sentence(news: News, old: HandState | None, new: HandState | None, mending: 
     tells all that holds, not only what is new.
     """
     if news.kind == "refused":
-        return f"Not possible: {news.data['reason']}."
+        return f"{capital(news.data['reason'])}."
     if new is None:
         return NO_GAME
     said = _SAY[news.kind](news.data, old, new, mending)

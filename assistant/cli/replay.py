@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import click
@@ -43,9 +42,8 @@ def _line(answer: Answer) -> str:
 
 def _text(hand: str) -> str:
     try:
-        if hand == "-":
-            return click.get_text_stream("stdin").read()
-        return Path(hand).read_text(encoding="utf-8")
+        with click.open_file(hand, encoding="utf-8") as written:
+            return str(written.read())
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or "no UTF-8 text"
         raise BadInput(f"{hand}: cannot read: {reason}; expected one event per line as JSON") from None

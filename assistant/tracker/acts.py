@@ -42,9 +42,9 @@ def on_ante(state: HandState, event: AntePaid) -> HandState:
 def on_betting(state: HandState, event: MoneyEvent | Checked) -> HandState:
     """An act of a betting round."""
     there = _reached(_in(state, event.seat), event, "bet")
-    debt = next((owed for owed in there.owed if owed.seat == event.seat and owed.must_pay), None)
+    debt = next((owed for owed in there.owed if owed.must_pay), None)
     if debt is not None:
-        raise Refused(f"{state.name(event.seat)} must first match the pot, {state.unit.text(debt.amount)}, or fold")
+        raise Refused(f"{state.name(debt.seat)} must first match the pot, {state.unit.text(debt.amount)}, or fold")
     return rule_of(there.phrase).note(there, event)
 
 
@@ -134,6 +134,8 @@ def on_declared(state: HandState, event: Declared) -> HandState:
 def _in(state: HandState, seat: int) -> HandState:
     if not state.seats[seat].live:
         raise Refused(f"{state.name(seat)} has folded")
+    if state.over:
+        raise Refused("the hand is over; divide the pot")
     return state
 
 
@@ -144,8 +146,6 @@ def _out(state: HandState, seat: int) -> HandState:
 
 
 def _reached(state: HandState, event: Event, doing: str) -> HandState:
-    if state.over:
-        raise Refused("the hand is over")
     there = reach(state, event)
     if there is None:
         raise Refused(f"nobody may {doing} now; the game goes on with: {state.phrase}")

@@ -88,7 +88,7 @@ def _dealt_nth(seen: Any, sight: Sight, state: HandState) -> bool:
         for lying in state.seats[sight.seat].cards
         if lying.up == (seen.facing == "up") and is_card(lying.card, seen.card)
     ]
-    return len(same) == seen.nth
+    return len(same) == int(seen.nth)
 
 
 def _up_after(seen: Any, sight: Sight, state: HandState) -> bool:

@@ -19,18 +19,20 @@ _TOO_FAR: Final = 40  # steps; no deal has as many between two facts
 def advance(state: HandState) -> HandState:
     """The state with every finished step left behind."""
     for _ in range(_TOO_FAR):
-        if _last(state) or not rule_of(state.phrase).done(state):
+        if state.over or _last(state) or not rule_of(state.phrase).done(state):
             break
         state = _next(state)
     return state
 
 
 def reach(state: HandState, event: Event) -> HandState | None:
-    """The state in whose step the event belongs, steps before it closed; None where it belongs to none.
+    """The state in whose step the event belongs, steps before it closed; None where it belongs to none, or all is over.
 
     Raises Refused where a player would act twice, or before cards that are still to come.
     """
     rule = rule_of(state.phrase)
+    if state.over:
+        return None
     if rule.takes(state, event):
         return state
     told = not isinstance(event, SEEN_ON_THE_TABLE)

@@ -126,6 +126,8 @@ class Tracker:
         kept = {n: event for n, event in script.items() if n < start}
         problems = []
         for n in sorted(n for n in script if n >= start):
+            if state is None and not isinstance(script[n], Called):
+                continue  # its call was undone
             try:
                 state = self._after(state, script[n], n)
             except Refused as refusal:

@@ -118,7 +118,7 @@ def _decided_rounds(state: HandState) -> list[Settlement]:
 def _next(old: Old, new: HandState) -> Iterator[Data]:
     yield from _choices(old, new)
     yield from _throws(old, new)
-    if old is None and new.cut_seat is not None:
+    if new.cut_seat not in (None, old.cut_seat if old else None):
         yield {"step": "cut", "seats": [new.cut_seat]}
     if new.over:
         if not (old and old.over) and new.settled is None and not new.called_off:

@@ -1,0 +1,69 @@
+"""What the tablet shows: plain data, complete, and never a card that lies face down."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from assistant.announce.view import view
+from tests.table import Table
+
+HIDDEN = ["As", "Kd"]
+
+
+def shown(table: Table) -> str:
+    return json.dumps(view(table.tracker.state))
+
+
+def test_no_game_is_a_view_too() -> None:
+    assert json.loads(json.dumps(view(None)))["game"] is None
+
+
+def test_hole_cards_that_were_seen_are_not_shown_before_the_showdown() -> None:
+    table = Table("texas-holdem", players=2)
+    table.tell("ante 0.25", "down 2:As 1:2c 2:Kd 1:2d", "burn", "board Ah 7d 2h", "board Ks", "board 9h")
+    assert not any(f'"{card}"' in shown(table) for card in HIDDEN)
+    assert view(table.state)["seats"]["2"]["down"] == 2
+    table.tell("2 show As Kd")
+    seat = view(table.state)["seats"]["2"]
+    assert (seat["shown"], seat["down"]) == (["As", "Kd"], 0)
+    assert not any(f'"{card}"' in shown(table) for card in ("2c", "2d"))
+
+
+@pytest.mark.parametrize("lines", [("2 discard As Kd",), ("2 discard As ??", "down 2:Kd")])
+def test_thrown_and_drawn_cards_are_not_shown(lines: tuple[str, ...]) -> None:
+    table = Table("five-card-draw", players=2)
+    table.tell("down 2:As 1 2:Kd 1 2:2h 1 2:3h 1 2:4h 1", "2 1 check", *lines)
+    assert not any(f'"{card}"' in shown(table) for card in HIDDEN)
+
+
+def test_washed_and_passed_cards_are_not_shown() -> None:
+    table = Table("anaconda", players=2)
+    cards = "down 2:As 1:2c 2:Kd 1:3c 2:2h 1:4c 2:3h 1:5c 2:4h 1:6c 2:5h 1:7c 2:6h 1:8c"
+    table.tell(cards, "2 1 check", "2 pass 1 As Kd 2h", "1 pass 2 ?? ?? ??")
+    assert not any(f'"{card}"' in shown(table) for card in HIDDEN)
+
+
+def test_a_hand_in_the_middle() -> None:
+    table = Table("baseball")
+    table.tell("ante 0.25", "down 2 3 1 2 3 1", "up 2:3h")
+    seen = view(table.state)
+    assert seen["wild"] == {"ranks": ["3", "9"], "words": "Threes and nines wild"}
+    assert seen["owed"][0] | {"seat": 2, "kind": "strike", "amount": "0.75"} == seen["owed"][0]
+    assert seen["pot"] == "0.75"
+    table.tell("2 match 0.75", "up 3:5d 1:6d")
+    seen = view(table.state)
+    assert seen["turn"] == {"seat": 2, "to_call": "0"}
+    assert seen["waiting"] == [2]
+    assert seen["locked"] is True
+
+
+def test_wild_cards_say_what_they_play_as_once_the_pot_is_divided() -> None:
+    table = Table("mickey-mantle", players=2)
+    table.tell("ante 0.25", "down 2 1 2 1 2 1 2 1 2 1", "2 1 check", "2 1 decline", "2 1 check")
+    table.tell("2 show Ks Kd 7h 4c 2c", "1 show Qs Qd Qh 4d 2d", "settle")
+    seen = view(table.state)
+    assert seen["seats"]["2"]["plays"]["high"]["plays_as"]["7h"].startswith("K")
+    assert seen["result"]["shares"] == {"2": "0.50"}
+    assert seen["over"] is True
