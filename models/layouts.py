@@ -66,7 +66,7 @@ def _single(rng: Generator) -> list[Spot]:
 
 
 GROUPS: list[tuple[Callable[[Generator], list[Spot]], float]] = [
-    (_row, 0.17), (_hand, 0.28), (_spread, 0.1), (_column, 0.06), (_fan, 0.07), (_pile, 0.05), (_single, 0.27),
+    (_row, 0.19), (_hand, 0.34), (_spread, 0.1), (_column, 0.05), (_fan, 0.06), (_pile, 0.03), (_single, 0.23),
 ]  # fmt: skip
 
 
@@ -108,7 +108,7 @@ class Dealer:
         )
         back = int(rng.integers(4)) if rng.random() < 0.3 else -int(rng.integers(1, LOOKS * 5))
         shares, bend = np.array([share for _, share in GROUPS]), float(rng.choice([0, 0.6], p=[0.75, 0.25]))
-        crowd, square = rng.random() < 0.15, rng.random() < 0.3
+        crowd, square = rng.random() < 0.12, rng.random() < 0.4
         taken: list[tuple[float, float, float]] = []
         laid: list[Laid] = []
         for _ in range(60):
@@ -166,13 +166,14 @@ class Dealer:
             "hand", x - back[0], y - back[1], angle, int(rng.integers(1 << 30)), float(rng.uniform(0.9, 1.2))
         )
 
-    def scene(self, side: int = 416, low: float = 20, high: float = 300) -> Scene:
+    def scene(self, side: int = 416, low: float = 24, high: float = 280) -> Scene:
         """One scene whose cards are `low` to `high` pixels long, in a square picture of `side` pixels."""
         rng = self.rng
         long = float(np.exp(rng.uniform(np.log(low), np.log(high))))
         view = side * CARD_HEIGHT / long
-        tilt = float(rng.choice([rng.uniform(0, 6), rng.uniform(0, 30), rng.uniform(20, 50)], p=[0.45, 0.3, 0.25]))
-        camera = Camera(0, 0, view, float(view * rng.uniform(0.9, 2.2)), tilt, float(rng.uniform(0, 360)))
+        tilt = float(rng.choice([rng.uniform(0, 7), rng.uniform(0, 30), rng.uniform(20, 48)], p=[0.55, 0.28, 0.17]))
+        turn = float(rng.normal(0, 3) if rng.random() < 0.45 else rng.uniform(0, 360))
+        camera = Camera(0, 0, view, float(view * rng.uniform(0.9, 2.2)), tilt, turn)
         room, span = None, (view * 0.98, view * 0.98)
         if view > 900 and rng.random() < 0.4:
             room = (float(view * rng.uniform(0.5, 0.9)), float(view * rng.uniform(0.5, 0.9)))

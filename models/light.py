@@ -48,7 +48,7 @@ CLEAN = Light(falloff=0.12, spots=1, spot_gain=0.15, grain=1.5, gloss=0.03)
 
 def random_light(rng: Generator) -> Light:
     """Anything from a good lamp overhead to a dim yellow kitchen or a washed-out flash."""
-    dim = rng.random() < 0.15
+    dim = rng.random() < 0.13
     warm = rng.normal(0, 0.1) + (0.15 if dim else 0.0)
     hard = rng.random() < 0.5
     return Light(
@@ -66,9 +66,9 @@ def random_light(rng: Generator) -> Light:
         drop=float(rng.uniform(0, 0.7)),
         drop_angle=float(rng.uniform(0, 2 * np.pi)),
         drop_length=float(rng.uniform(0.2, 2.0)),
-        blur=float(rng.choice([0, rng.uniform(0, 0.8), rng.uniform(0.5, 1.6)], p=[0.4, 0.4, 0.2])),
-        motion=float(rng.choice([0, rng.uniform(1, 7)], p=[0.88, 0.12])),
-        grain=float(rng.choice([rng.uniform(0, 3), rng.uniform(2, 14)], p=[0.65, 0.35])),
+        blur=float(rng.choice([0, rng.uniform(0, 0.8), rng.uniform(0.5, 1.6)], p=[0.45, 0.43, 0.12])),
+        motion=float(rng.choice([0, rng.uniform(1, 7)], p=[0.93, 0.07])),
+        grain=float(rng.choice([rng.uniform(0, 3), rng.uniform(2, 12)], p=[0.75, 0.25])),
         sharpen=float(rng.choice([0, rng.uniform(0, 1)])),
         jpeg=int(rng.integers(35, 96)),
     )
