@@ -60,6 +60,7 @@ class Table:
     def close(self) -> None:
         """Stop the camera, take what was put, and close the log."""
         self.camera.close()
+        self.app.extensions["live"].close()
         self.hub.stop()
         self.log.close()
 

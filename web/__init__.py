@@ -23,7 +23,10 @@ POLICY: Final = (
 
 
 def create_app(hub: Hub, notices: Notices, pin: str) -> Flask:
-    """The web application of one table; ``pin`` opens what changes the hand, and nothing else does."""
+    """The web application of one table; ``pin`` opens what changes the hand, and nothing else does.
+
+    ``app.extensions["live"].close()`` ends the streams that pages follow.
+    """
     app = Flask(__name__)
     app.config.update(
         SECRET_KEY=secrets.token_bytes(32),
@@ -35,7 +38,9 @@ def create_app(hub: Hub, notices: Notices, pin: str) -> Flask:
     )
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.register_blueprint(pages.pages)
-    app.register_blueprint(api.blueprint(hub, Live(hub, notices), Door(pin)), url_prefix="/api")
+    live = Live(hub, notices)
+    app.extensions["live"] = live
+    app.register_blueprint(api.blueprint(hub, live, Door(pin)), url_prefix="/api")
     app.after_request(_guarded)
     answer_refusals(app)
     return app

@@ -16,7 +16,6 @@ KEPT: Final = 500  # facts whose announcements can still be told to a page that 
 FIRST_TOLD: Final = 10  # announcements told to a page that is opened
 MOST_PAGES: Final = 40
 ALIVE_S: Final = 10.0
-LOOK_S: Final = 1.0
 
 
 class Notices(Protocol):
@@ -45,9 +44,15 @@ class Live:
         self._changed = threading.Condition()
         self._version = 0
         self._pages = 0
+        self._closed = False
         self._update(hub.now)
         hub.listen(self._update)
         notices.listen(lambda line: self._wake())
+
+    def close(self) -> None:
+        """End every page's stream; the pages then try again until the table is back."""
+        self._closed = True
+        self._wake()
 
     def message(self, after: int | None) -> tuple[int, Json]:
         """The number of the newest fact, and all that a page needs which has seen everything up to ``after``."""
@@ -82,7 +87,7 @@ class Live:
                     yield "event: alive\ndata: \n\n"
                     if gone():
                         return
-                if gone():
+                if self._closed or gone():
                     return
         finally:
             with self._changed:

@@ -44,7 +44,8 @@ class Page:
             webbrowser.open(self.url)
 
     def close(self) -> None:
-        """Stop serving."""
+        """Stop serving, once every request has been answered."""
+        self._server.task_dispatcher.shutdown()
         self._server.close()
 
 

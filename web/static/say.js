@@ -78,7 +78,7 @@ function write(one) {
 
 function drawHistory() {
   const lines = history
-    .filter((one) => one.kind !== "next")
+    .filter((one) => one.kind !== "next" && one.kind !== "turn")
     .slice(-KEPT)
     .reverse()
     .map((one) => {

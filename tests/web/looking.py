@@ -1,0 +1,47 @@
+"""What a person sees on the page, asked of the browser."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import TypeVar
+
+from selenium.webdriver import Chrome
+from selenium.webdriver.common.by import By
+
+T = TypeVar("T")
+PATIENCE_S = 10.0
+
+
+def until(ask: Callable[[], T], wanted: T | Callable[[T], bool]) -> T:
+    """Ask until the answer is as wanted; fails with the last answer after ten seconds."""
+    end = time.monotonic() + PATIENCE_S
+    while True:
+        found = ask()
+        if wanted(found) if callable(wanted) else found == wanted:
+            return found
+        assert time.monotonic() < end, f"still {found!r}, wanted {wanted!r}"
+        time.sleep(0.05)
+
+
+def text(page: Chrome, selector: str) -> str:
+    """The words shown at a selector, however they are laid out; empty where nothing is shown."""
+    found = page.find_elements(By.CSS_SELECTOR, selector)
+    return " ".join(found[0].text.split()) if found else ""
+
+
+def texts(page: Chrome, selector: str) -> list[str]:
+    """The words of everything at a selector, read at one moment."""
+    script = "return [...document.querySelectorAll(arguments[0])].map((e) => e.innerText.replace(/\\s+/g, ' ').trim())"
+    return list(page.execute_script(script, selector))
+
+
+def wild(page: Chrome) -> list[str]:
+    """The ranks on the wild banner."""
+    return texts(page, "#wild .tile")
+
+
+def cards(page: Chrome, seat: int) -> list[str]:
+    """The cards before a seat as a screen reader says them."""
+    script = "return [...document.querySelectorAll(arguments[0])].map((e) => e.getAttribute('aria-label'))"
+    return list(page.execute_script(script, f".seat[data-seat='{seat}'] .card"))
