@@ -98,11 +98,6 @@ class Hub:
         except EventError as error:
             return str(error)
 
-    @property
-    def script(self) -> dict[int, Event]:
-        """What holds now: the accepted facts by number, as corrected, without those undone."""
-        return dict(self._tracker.script)
-
     def _run(self) -> None:
         while (item := self._queue.get()) is not None:
             fact, done = item
