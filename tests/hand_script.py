@@ -9,6 +9,7 @@
     1 match 0.75    2 decline    3 option own-cards 3.00    1 declare high    2 show As Kd    1 buy down ?? 2.00
     1 wash up 4d 9c 0.75          thrown, then dealt; a word "cloak" after the price: dealt face down
     1 pass 2 ?? ?? ??             to seat 2;  1 discard ?? ??    1 roll 7d    1 take 3 up 7d    1 phone    1 exposed
+    check around                  everybody whose turn it is checks
     settle
     {"event": ...}                anything else, as JSON
     > Sevens are wild.            one of the sentences that the line before brings
@@ -24,6 +25,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from assistant.tracker.answer import Answer
+from assistant.tracker.hand import Tracker
+from assistant.tracker.steps.betting import turn_of
+
 Event = dict[str, Any]
 
 
@@ -33,6 +38,7 @@ class Line:
 
     where: str
     events: list[Event]
+    around: bool = False
     says: list[str] = field(default_factory=list)
     refused: str | None = None
 
@@ -63,11 +69,26 @@ def read_hand(path: Path) -> Script:
             lines[-1].says.append(text[1:].strip())
         elif text.startswith("!"):
             lines[-1].refused = text[1:].strip()
+        elif text == "check around":
+            lines.append(Line(f"{path.name}: {number}: {text}", [], around=True))
         elif text:
             lines.append(Line(f"{path.name}: {number}: {text}", list(events_of(text, seats))))
     pays = table.get("pays")
     carry = "0" if pays is None else pays.pop("carry", "0")
     return Script(call, lines, pays, carry)
+
+
+def tell(tracker: Tracker, line: Line) -> list[Answer]:
+    """Tell a tracker one line; the answers to its last event."""
+    answers: list[Answer] = []
+    if line.around:
+        while tracker.state is not None and (turn := turn_of(tracker.state)) is not None and turn.to_call == 0:
+            if answers and any(answer.kind == "next" for answer in answers):
+                break  # the next round has begun
+            answers = tracker.handle(tracker.read({"event": "check", "seat": turn.seat}))
+    for raw in line.events:
+        answers = tracker.handle(tracker.read(raw))
+    return answers
 
 
 def events_of(text: str, seats: list[int]) -> Iterator[Event]:

@@ -72,6 +72,10 @@ def _deal(phrase: Any, data: Data, state: HandState) -> str:
     return f"Deal {each} {phrase.facing} to each.{_pot(data)}"
 
 
+def _wash(phrase: Any, data: Data, state: HandState) -> str:
+    return f"Wash a card or keep what you have.{_pot(data)}"
+
+
 def _pot(data: Data) -> str:
     return f" Pot {data['pot']}." if data.get("pot", "0") != "0" else ""
 
@@ -105,6 +109,11 @@ _WORDS: Final[dict[type[Phrase], Callable[[Any, Data, HandState], str]]] = {
     steps.Split: lambda step, data, state: (
         f"Lay {counted(step.first, 'card')} as {step.first_part}, {counted(step.second, 'card')} as {step.second_part}."
     ),
+    steps.Wash: _wash,
+    steps.OrderedWash: _wash,
+    steps.CloakWash: _wash,
+    steps.AnnouncedWash: _wash,
+    steps.PartWash: _wash,
     steps.Roll: lambda step, data, state: f"Everyone turns {counted(step.count, 'card')} up.{_pot(data)}",
     steps.Buy: lambda step, data, state: f"A card {step.facing} for {_price(state)}: buy or not.",
     steps.TrialBuy: lambda step, data, state: f"See a card for {_price(state)}: keep it or give it back.",

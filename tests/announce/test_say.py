@@ -12,7 +12,7 @@ from assistant.rules.load import game_keys
 from assistant.rules.phrases import Phrase
 from assistant.tracker.hand import Tracker
 from assistant.tracker.steps import RULES
-from tests.hand_script import read_hand
+from tests.hand_script import read_hand, tell
 from tests.table import Table, kinds
 
 HANDS = sorted((Path(__file__).resolve().parents[1] / "hands").glob("*.toml"))
@@ -23,13 +23,12 @@ LONGEST = 110  # characters; a settlement or a warning of a short deck takes sev
 def test_sentences_are_short_and_whole(path: Path) -> None:
     tracker = Tracker(sentence)
     for line in read_hand(path).lines:
-        for raw in line.events:
-            for answer in tracker.handle(tracker.read(raw)):
-                said = answer.text
-                assert said[0].isupper() or said[0].isdigit(), said
-                assert said.endswith((".", "?")), said
-                if answer.kind not in ("settled", "refused"):
-                    assert len(said) <= LONGEST, said
+        for answer in tell(tracker, line):
+            said = answer.text
+            assert said[0].isupper() or said[0].isdigit(), said
+            assert said.endswith((".", "?")), said
+            if answer.kind not in ("settled", "refused"):
+                assert len(said) <= LONGEST, said
 
 
 def test_every_kind_of_step_can_be_played() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from assistant.announce.say import sentence
 from assistant.tracker.hand import Tracker
-from tests.hand_script import read_hand
+from tests.hand_script import read_hand, tell
 
 HANDS = Path(__file__).resolve().parents[1] / "hands"
 
@@ -19,13 +19,11 @@ def test_hand(path: Path) -> None:
     tracker = Tracker(sentence)
     settled = None
     for line in script.lines:
-        answers = []
-        for raw in line.events:
-            answers = tracker.handle(tracker.read(raw))
-            reasons = [answer.data["reason"] for answer in answers if answer.kind == "refused"]
-            if line.refused is None:
-                assert not reasons, line.where
-        if line.refused is not None:
+        answers = tell(tracker, line)
+        reasons = [answer.data["reason"] for answer in answers if answer.kind == "refused"]
+        if line.refused is None:
+            assert not reasons, line.where
+        else:
             assert reasons and line.refused in reasons[0], (line.where, reasons)
         texts = [answer.text for answer in answers]
         for said in line.says:

@@ -77,8 +77,9 @@ class PassingOrKeeping(_Counted[PassOrKeep]):
         return self.phrase.count
 
     def start(self, state: HandState) -> HandState:
-        """Everyone passes unless he pays."""
-        return progressing(super().start(state), price={KEEPS: price(state, self.phrase.price)})
+        """Everyone passes unless he pays; ``board`` of the progress is how many cards everybody ends with."""
+        held = max((len(state.seats[seat].cards) for seat in state.live), default=0)
+        return progressing(super().start(state), price={KEEPS: price(state, self.phrase.price)}, board=held)
 
     def verify(self, state: HandState, event: Event) -> None:
         """The price to keep; one card to each neighbour for who keeps, so many one way for the rest."""
@@ -99,16 +100,22 @@ class PassingOrKeeping(_Counted[PassOrKeep]):
             sides = {neighbour(state, event.seat, "left"), neighbour(state, event.seat, "right")}
             if event.to not in sides or len(event.cards) > 1:
                 raise Refused(f"{state.name(event.seat)} passes one card to each neighbour")
-        elif event.to != self._beyond_keepers(state, event.seat):
-            to = self._beyond_keepers(state, event.seat)
+        elif not self._keepers(state) and event.to != neighbour(state, event.seat, self.phrase.way):
+            to = neighbour(state, event.seat, self.phrase.way)
             raise Refused(f"{state.name(event.seat)} passes {self.phrase.way}, to {state.name(to)}")
 
-    def _beyond_keepers(self, state: HandState, seat: int) -> int:
-        """The next player that way who takes part in the passing."""
-        to = neighbour(state, seat, self.phrase.way)
-        while KEEPS in state.seats[to].options and to != seat:
-            to = neighbour(state, to, self.phrase.way)
-        return to
+    def _keepers(self, state: HandState) -> list[int]:
+        """Who has paid: the others' cards then go round through him, to whoever lacks them."""
+        return [seat for seat in state.live if KEEPS in state.seats[seat].options]
+
+    def close(self, state: HandState) -> HandState:
+        """Everybody has as many cards as before the passing; who has not is named."""
+        for seat in state.live:
+            count = len(state.seats[seat].cards)
+            if count != state.progress.board:
+                text = f"{state.name(seat)} has {count} cards after passing, not {state.progress.board}."
+                state = state.noting("passing", text, seat=seat)
+        return state
 
     def note(self, state: HandState, event: Event) -> HandState:
         """Who pays has two cards to pass."""
