@@ -9,16 +9,18 @@ import cv2
 import numpy as np
 
 from assistant.capture.frames import Pixels
+from assistant.table.calibrate import LOOKED_AT_WIDTH, find_corners
 from assistant.vision.boxes import Floats
 from assistant.vision.locate import CHIP, FACE, Located
+from assistant.vision.shrink import shrunk
 from assistant.vision.sighting import ChipSighting
 
 INNER, OUTER = 0.35, 0.92  # the ring of a chip that shows its colour, shares of its radius: inside it is a label
 PATCH = 48  # pixels that a chip is shrunk to, at most, before its colours are counted
-HUES: Final = (  # where each colour's hue begins in CIE LAB, degrees
-    (0, "pink"), (18, "red"), (52, "orange"), (72, "yellow"),
-    (108, "green"), (196, "blue"), (300, "purple"), (335, "pink"),
+HUES: Final = (  # where each colour's hue begins in CIE LAB, degrees; clay chips called green reach far towards blue
+    (0, "red"), (52, "orange"), (72, "yellow"), (108, "green"), (222, "blue"), (300, "purple"), (345, "red"),
 )  # fmt: skip
+PINK: Final = (64.0, 320.0, 40.0)  # lightness above which, and hues from and to which, red and purple are pink
 PALE = 14.0  # chroma under which a colour is white, grey or black
 DARK, LIGHT = 36.0, 68.0  # lightness 0..100 of black at most, of white at least
 WHITE_BRIGHTEST = 0.6  # share of a card's pixels that counts as its white
@@ -28,6 +30,19 @@ def chip_sightings(pixels: Pixels, found: Sequence[Located]) -> list[ChipSightin
     """The chips among what was found, each with its colour as it would be under white light."""
     gains = white_balance(pixels, found)
     return [one_chip(pixels, place, gains) for place in found if place.kind == CHIP]
+
+
+def on_the_table(pixels: Pixels, chips: Sequence[ChipSighting]) -> list[ChipSighting]:
+    """The chips whose middle is on the table top, where one is plain to see: a rack beside the table is not in play."""
+    if not chips:
+        return []
+    high, wide = pixels.shape[:2]
+    scale = LOOKED_AT_WIDTH / wide
+    corners = find_corners(shrunk(pixels, (LOOKED_AT_WIDTH, max(1, round(high * scale)))))
+    if corners is None:
+        return list(chips)
+    table = np.array(corners, np.float32) * (wide, high)
+    return [chip for chip in chips if cv2.pointPolygonTest(table.astype(np.float32), chip.centre, False) >= 0]
 
 
 def one_chip(pixels: Pixels, place: Located, gains: Floats) -> ChipSighting:
@@ -57,6 +72,8 @@ def colour_name(ring: Floats, gains: Floats) -> tuple[str, float]:
     chroma, hue = np.hypot(a, b), np.degrees(np.arctan2(b, a)) % 360
     names = np.array([name for _, name in HUES])
     said = names[np.searchsorted([start for start, _ in HUES], hue, side="right") - 1].astype(object)
+    least, start, end = PINK
+    said[(lightness > least) & ((hue > start) | (hue < end))] = "pink"
     said[(chroma < PALE) | (lightness < 15)] = "grey"
     said[(lightness <= DARK) & (chroma < PALE + 4)] = "black"
     said[(lightness >= LIGHT) & (chroma < PALE)] = "white"

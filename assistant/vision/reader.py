@@ -12,8 +12,9 @@ import numpy as np
 
 from assistant.capture.frames import Pixels
 from assistant.vision.boxes import Floats
-from assistant.vision.chips import chip_sightings
+from assistant.vision.chips import chip_sightings, on_the_table
 from assistant.vision.cut import cut_outs
+from assistant.vision.edges import settled
 from assistant.vision.locate import CHIP, Detector, Located
 from assistant.vision.naming import Bars, card_classes, doubted, sighting_of
 from assistant.vision.network import Network, settings, weights_folder
@@ -63,11 +64,11 @@ class NetReader:
     def read(self, pixels: Pixels, file: Path | None = None) -> Reading:
         """Everything seen in BGR pixels, with the milliseconds that locating and naming took."""
         start = perf_counter()
-        found = self.detector.locate(pixels)
+        found = settled(pixels, self.detector.locate(pixels))
         located = perf_counter()
         cards = doubted(self.name_cards(pixels, [place for place in found if place.kind != CHIP]), self.bars)
         named = perf_counter()
-        chips = tuple(chip_sightings(pixels, found))
+        chips = tuple(on_the_table(pixels, chip_sightings(pixels, found)))
         took = {"total": perf_counter() - start, "locate": located - start, "read": named - located}
         high, wide = pixels.shape[:2]
         milliseconds = {part: seconds * 1000 for part, seconds in took.items()}
