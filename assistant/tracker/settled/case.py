@@ -69,8 +69,8 @@ def read_case(raw: Mapping[str, Any], extra: Path | None = None) -> Case:
 def _called(raw: Mapping[str, Any], extra: Path | None) -> tuple[Game, House]:
     """The game and the house as called."""
     house_key, game_key = text("house", raw["house"]), text("game", raw["game"])
-    variant = raw.get("variant") or ""
-    rules = table("rules", raw.get("rules") or {})
+    variant = raw.get("variant", "")
+    rules = table("rules", raw.get("rules", {}))
     try:
         house = load_house(house_key)
     except RulesError as error:
@@ -84,7 +84,7 @@ def _called(raw: Mapping[str, Any], extra: Path | None) -> tuple[Game, House]:
     except RulesError as error:
         raise CaseError(f"game: {error}") from None
     try:
-        return call(house, game_key, text("variant", variant) if variant else "", extra=extra)
+        return call(house, game_key, text("variant", variant) if variant != "" else "", extra=extra)
     except RulesError as error:
         raise CaseError(f"variant: {error}") from None
 

@@ -24,7 +24,7 @@ class Stock:
 def read_money(raw: Mapping[str, Any], unit: Unit, house: House, seats: frozenset[int]) -> tuple[Pots, Stock | None]:
     """The main pot and the side pots, in units, and all their chips; no chips where one pot is only an amount."""
     worth = _worth(raw.get("chips"), unit, house)
-    side = raw.get("side_pots") or []
+    side = raw.get("side_pots", [])
     if not isinstance(side, list | tuple):
         raise CaseError(f"side_pots: read {side!r}, expected a list")
     main, counts = _pot("pot", raw["pot"], unit, worth)
