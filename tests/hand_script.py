@@ -60,7 +60,7 @@ def read_hand(path: Path) -> Script:
         "event": "call", "house": table["house"], "game": table["game"], "dealer": table["dealer"],
         "seats": table["players"], "variant": table.get("variant", ""), "rules": table.get("rules", {}),
     }  # fmt: skip
-    call |= {key: table[key] for key in ("unit", "carried") if key in table}
+    call |= {key: table[key] for key in ("unit", "carried", "stacks") if key in table}
     lines = [Line(f"{path.name}: call", [call])]
     seats = sorted(int(seat) for seat in table["players"])
     for number, text in enumerate(table["play"].splitlines(), 1):
