@@ -41,7 +41,7 @@ def is_stud(game: Game) -> bool:
     for step in game.deal:
         if isinstance(step, _BETS):
             return False
-        if isinstance(step, steps.Deal) and step.facing == "up":
+        if isinstance(step, steps.Push) or isinstance(step, steps.Deal) and step.facing == "up":
             return True
     return False
 

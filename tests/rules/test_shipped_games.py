@@ -191,7 +191,7 @@ def test_a_game_without_public_rules_says_what_the_host_must_write(key: str) -> 
 
 def test_stud_is_a_matter_of_the_first_up_card() -> None:
     studs = {key for key in PLAYABLE if is_stud(load_game(key))}
-    assert {"seven-card-stud", "razz", "baseball", "go-for-broke"} <= studs
+    assert {"seven-card-stud", "razz", "baseball", "go-for-broke", "push"} <= studs
     assert not studs & {"texas-holdem", "anaconda", "pass-the-trash", "five-card-draw", "seven-twenty-seven"}
 
 

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from assistant.events import Discarded, Event, OptionTaken, Passed, Rolled
 from assistant.rules.phrases import Phrase
-from assistant.rules.steps import Arrange, BlindPass, Discard, Pass, PassOrKeep, Roll, Split
+from assistant.rules.steps import Arrange, BlindPass, Discard, Pass, PassOrKeep, Roll, Split, TrialBuy
 from assistant.tracker.prices import price
 from assistant.tracker.state import HandState, Refused
 from assistant.tracker.steps.rule import StepRule, coming, lacking, plays, progressing
@@ -157,10 +157,26 @@ class Rolling(_Counted[Roll]):
         """As many as the game says."""
         return self.phrase.count
 
+    def start(self, state: HandState) -> HandState:
+        """Everyone has one to turn; a card bought face up and kept is the first of the five."""
+        begun = super().start(state)
+        if not _after_trial(state):
+            return begun
+        up = {seat: sum(lying.up for lying in state.seats[seat].cards) for seat in state.live}
+        return progressing(begun, due={seat: max(self.count() - count, 0) for seat, count in up.items()})
+
     def note(self, state: HandState, event: Event) -> HandState:
         """One fewer is to turn."""
         assert isinstance(event, Rolled)
         return coming(state, event.seat, -1)
+
+
+def _after_trial(state: HandState) -> bool:
+    """True where cards were bought face up since the last roll."""
+    for step in reversed(state.game.deal[: state.step]):
+        if isinstance(step, (Roll, TrialBuy)):
+            return isinstance(step, TrialBuy)
+    return False
 
 
 @plays(Arrange, Split)
