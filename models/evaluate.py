@@ -170,7 +170,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     table = Table(*COLUMNS)
     for row in rows(results):
         table.add_row(*row)
-    Console().print(table)
+    Console(width=max(180, Console().width)).print(table)
     return 0
 
 

@@ -2,36 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 import cv2
 import numpy as np
 
 from assistant.capture.frames import Pixels
-from assistant.vision.boxes import Floats, area_of, best_of_each, overlaps
+from assistant.vision.boxes import Floats, area_of
 from assistant.vision.cut import cut_out
-from assistant.vision.locate import CHIP, Located
 
-SAME_PLACE: Final = 0.75  # shared over joint area of two boxes that are one card
 WIDE, HIGH = 96, 134  # pixels of the card in the view in which its edges are looked for
 MARGIN: Final = 0.2  # how far beyond the box the view reaches, share of its width and height
+ASPECT: Final = 1.4
 REACH: Final = 0.14  # how far a side may be moved, share of the card's width or height across it
 LEAN: Final = np.linspace(-0.1, 0.1, 17, dtype=np.float32)  # how far a side may turn, as a slope
 STEP: Final = 24.0  # grey levels by which the picture changes at a clear edge
 SEEN: Final = 0.62  # share of a side along which an edge must show
 FAR: Final = 0.35  # how much less an edge at the end of the reach counts than one on the box
-
-
-def settled(pixels: Pixels, found: Sequence[Located]) -> list[Located]:
-    """What was found, each card drawn to its edges; of those that so come to lie on one place, the surest."""
-    drawn = [one if one.kind == CHIP else replace(one, corners=drawn_to_edges(pixels, one.corners)) for one in found]
-    cards = [one for one in drawn if one.kind != CHIP]
-    scores = np.array([one.score for one in cards], np.float32)
-    table = overlaps(np.array([one.corners for one in cards], np.float32).reshape(-1, 4, 2))
-    kept = best_of_each(scores, np.zeros(len(cards), np.intp), table, np.full(len(cards), SAME_PLACE, np.float32))
-    return [cards[number] for number in kept] + [one for one in drawn if one.kind == CHIP]
 
 
 def drawn_to_edges(pixels: Pixels, corners: Floats) -> Floats:
@@ -84,8 +71,13 @@ def _meet(upright: tuple[float, float], level: tuple[float, float]) -> tuple[flo
 
 
 def _is_card(moved: Floats, before: Floats) -> bool:
-    """True where the new corners still have about the size and shape of a card."""
+    """True where the new corners have about the size from before, and the shape of a card as well as before."""
     size = float(area_of(moved[None])[0] / max(float(area_of(before[None])[0]), 1.0))
-    wide = np.linalg.norm(moved[1] - moved[0]) + np.linalg.norm(moved[2] - moved[3])
-    high = np.linalg.norm(moved[3] - moved[0]) + np.linalg.norm(moved[2] - moved[1])
-    return 0.7 < size < 1.4 and 1.1 < float(high / max(float(wide), 1.0)) < 1.75
+    return 0.7 < size < 1.4 and _strangeness(moved) < max(0.12, _strangeness(before))
+
+
+def _strangeness(corners: Floats) -> float:
+    """How far from a card's the proportion of the sides is, 0 for 1 to 1.4, as a logarithm."""
+    wide = np.linalg.norm(corners[1] - corners[0]) + np.linalg.norm(corners[2] - corners[3])
+    high = np.linalg.norm(corners[3] - corners[0]) + np.linalg.norm(corners[2] - corners[1])
+    return float(abs(np.log(max(float(high), 1.0) / max(float(wide), 1.0) / ASPECT)))

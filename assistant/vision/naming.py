@@ -22,6 +22,7 @@ OTHER: Final = "other"
 MOST_GUESSES: Final = 4
 LEAST_GUESS: Final = 0.02
 SAME_PLACE: Final = 0.7
+SAME_CARD: Final = 0.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +78,12 @@ def sighting_of(chances: Floats, classes: Sequence[str], place: Located, bars: B
     return Sighting(UNSURE, float(chances[faces[0]]) if faces else 0.0, corners, guesses)
 
 
+def both_looks(first: Floats, second: Floats) -> Floats:
+    """The chances after a second, better look; half of each where the looks are sure of different cards."""
+    agree = first.argmax() == second.argmax() or first.max() < 0.5
+    return second if agree else np.asarray((first + second) / 2, np.float32)
+
+
 def corners_of(place: Located) -> Corners:
     """The corners as plain numbers."""
     first, second, third, fourth = ((float(x), float(y)) for x, y in place.corners)
@@ -84,23 +91,26 @@ def corners_of(place: Located) -> Corners:
 
 
 def doubted(cards: Sequence[Sighting], bars: Bars) -> list[Sighting]:
-    """The cards of one picture, each name doubted that another has too.
+    """The cards of one picture, each once, and each name doubted that another has too.
 
-    Two boxes on one place are one card. Where two cards that touch have one name, the lower was read through the
-    upper: the less sure becomes ``?x``. Two cards lying apart may come from two decks, so both are named, but only
-    if both are surer than a single one has to be.
+    Where two cards that touch have one name, the lower was read through the upper: the less sure becomes ``?x``. Two
+    cards lying apart may come from two decks, so both are named, but only if both are surer than one has to be.
     """
     table = overlaps(np.array([card.corners for card in cards], np.float32).reshape(-1, 4, 2))
-    kept: list[int] = []
     said: dict[int, Sighting] = {}
     for number in sorted(range(len(cards)), key=lambda n: -cards[n].confidence):
         card = cards[number]
-        twins = [other for other in kept if card.named and said[other].card == card.card]
-        if any(table[number, other] > SAME_PLACE for other in twins):
+        if any(_one_card(card, other, float(table[number, n])) for n, other in said.items()):
             continue
-        touching = any(table[number, other] > 0 for other in twins)
-        if twins and (touching or card.confidence < bars.twice):
+        twins = [n for n, other in said.items() if card.named and other.card == card.card]
+        if twins and (card.confidence < bars.twice or table[number, twins].max() > 0):
             card = replace(card, card=UNSURE, guesses=(card.card,))
-        kept.append(number)
         said[number] = card
-    return [said[number] for number in sorted(kept)]
+    return [said[number] for number in sorted(said)]
+
+
+def _one_card(card: Sighting, surer: Sighting, shared: float) -> bool:
+    """True where two boxes that share so much are one card, found twice."""
+    if card.named:
+        return shared > SAME_PLACE and card.card == surer.card
+    return shared > SAME_CARD and card.card == UNSURE and surer.card in (*card.guesses[:1], FACE_DOWN)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
 from typing import Protocol
@@ -14,11 +15,11 @@ from assistant.capture.frames import Pixels
 from assistant.vision.boxes import Floats
 from assistant.vision.chips import chip_sightings, on_the_table
 from assistant.vision.cut import cut_outs
-from assistant.vision.edges import settled
+from assistant.vision.edges import drawn_to_edges
 from assistant.vision.locate import CHIP, Detector, Located
-from assistant.vision.naming import Bars, card_classes, doubted, sighting_of
+from assistant.vision.naming import Bars, both_looks, card_classes, doubted, sighting_of
 from assistant.vision.network import Network, settings, weights_folder
-from assistant.vision.sighting import Reading, Sighting, SightingError
+from assistant.vision.sighting import UNSURE, Reading, Sighting, SightingError
 
 
 class CardReader(Protocol):
@@ -64,7 +65,7 @@ class NetReader:
     def read(self, pixels: Pixels, file: Path | None = None) -> Reading:
         """Everything seen in BGR pixels, with the milliseconds that locating and naming took."""
         start = perf_counter()
-        found = settled(pixels, self.detector.locate(pixels))
+        found = self.detector.locate(pixels)
         located = perf_counter()
         cards = doubted(self.name_cards(pixels, [place for place in found if place.kind != CHIP]), self.bars)
         named = perf_counter()
@@ -75,10 +76,21 @@ class NetReader:
         return Reading(wide, high, tuple(in_reading_order(cards)), chips, milliseconds)
 
     def name_cards(self, pixels: Pixels, places: Sequence[Located]) -> list[Sighting]:
-        """What lies at these places; a place where there is no card gives nothing."""
+        """What lies at these places; a place where there is no card gives nothing.
+
+        What cannot be named at once is drawn to its edges and looked at once more.
+        """
         chances = self.chances(pixels, [place.corners for place in places])
-        said = [sighting_of(*one, self.bars) for one in zip(chances, [self.classes] * len(places), places, strict=True)]
+        said = [self._say(*one) for one in zip(chances, places, strict=True)]
+        unsure = [number for number, card in enumerate(said) if card is None or card.card == UNSURE]
+        again = [replace(places[n], corners=drawn_to_edges(pixels, places[n].corners)) for n in unsure]
+        seconds = self.chances(pixels, [place.corners for place in again])
+        for number, second, place in zip(unsure, seconds, again, strict=True):
+            said[number] = self._say(both_looks(chances[number], second), place)
         return [card for card in said if card is not None]
+
+    def _say(self, chances: Floats, place: Located) -> Sighting | None:
+        return sighting_of(chances, self.classes, place, self.bars)
 
     def chances(self, pixels: Pixels, places: Sequence[Floats]) -> Floats:
         """The chance of each class (n, classes) for the cards with these corners (4, 2)."""
