@@ -112,7 +112,7 @@ def whole_hands(config: Config, camera: Camera) -> bool:
 
 def _taking(config: Config, camera: Camera, hub: Hub, notices: Notices, parts: Parts) -> Taking:
     folder = Path(camera.name) if isinstance(camera, FolderCamera) else None
-    eye = Eye(parts.reader, config.layout(), notices.tell, folder)
+    eye = Eye(parts.reader, config.layout(), notices.doubt, folder)
     if whole_hands(config, camera):
         return PhotoHands(hub, eye, notices, config, parts.report)
     quiet, patience = (QuietStills(), STILLS) if camera.stills else (Quiet(), Patience())

@@ -46,7 +46,8 @@ class FolderCamera:
                 pixels = read_picture(path)
             except TornPicture as error:
                 self.skipped += 1
-                self._trouble(f"{error}; it was skipped ({self.skipped} so far)")
+                said = str(error).replace(str(path), path.name, 1)
+                self._trouble(f"{said}; it was skipped ({self.skipped} so far)")
                 continue
             if self._closed.wait(max(0.0, due - time.monotonic())):
                 return

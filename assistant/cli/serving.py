@@ -13,7 +13,7 @@ from waitress.server import create_server
 from assistant.app import Table
 from assistant.cli.errors import BadInput
 from assistant.hub import Update
-from assistant.night.photo_night import PhotoReport
+from assistant.night.photo_night import PhotoReport, texts
 
 THREADS: Final = 48  # one for each page that follows the table, and some for requests
 
@@ -74,9 +74,10 @@ def serve(table: Table, browser: bool, once: bool, quiet: bool) -> None:
 
 
 def say(update: Update, quiet: bool) -> None:
-    """One update's announcements on the terminal."""
+    """One update's announcements on the terminal, but not what only the dealer is told."""
     for answer in update.answers:
-        click.echo(f"{update.seq:>4}  {answer.text}", err=quiet)
+        if answer.kind != "next":
+            click.echo(f"{update.seq:>4}  {answer.text}", err=quiet)
 
 
 def show_report(report: PhotoReport, as_json: bool) -> None:
@@ -91,10 +92,8 @@ def show_report(report: PhotoReport, as_json: bool) -> None:
 def report_lines(report: PhotoReport) -> list[str]:
     """What came of one photograph, for people."""
     hand = report.hand
-    cards = {"board": hand.board, **{f"seat {seat}": cards for seat, cards in hand.shown.items()}}
-    shown = "; ".join(
-        f"{where} {' '.join('?x' if card is None else str(card) for card in lie)}" for where, lie in cards.items()
-    )
+    lie = {"board": hand.board, **{f"seat {seat}": cards for seat, cards in hand.shown.items()}}
+    shown = "; ".join(f"{where} {' '.join(texts(cards))}" for where, cards in lie.items())
     lines = [f"{report.file}: {shown}", *(f"  {note}" for note in report.notes)]
     lines += [f"  Not settled. {missing}." for missing in report.missing]
     if report.settled is not None:

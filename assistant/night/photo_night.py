@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from assistant.capture.frames import Frame
-from assistant.cards import card_text
+from assistant.cards import Card
 from assistant.config import Config, ConfigError
 from assistant.events import to_json
 from assistant.money import Unit
@@ -20,9 +20,15 @@ from assistant.night.whatever import certain_shares
 from assistant.rules import steps
 from assistant.rules.game import Game
 from assistant.rules.load import call
+from assistant.vision.sighting import UNSURE
 
 Json = dict[str, Any]
 FEWEST: Final = 2  # players
+
+
+def texts(cards: Iterable[Card | None]) -> list[str]:
+    """The cards of a hand that was shown, ``?x`` for each that is not known."""
+    return [UNSURE if card is None else str(card) for card in cards]
 
 
 @dataclass(frozen=True)
@@ -45,8 +51,8 @@ class PhotoReport:
         """The machine form, one line for each photograph."""
         return {
             "file": self.file,
-            "board": [card_text(card) for card in self.hand.board],
-            "seats": {str(seat): [card_text(card) for card in cards] for seat, cards in self.hand.shown.items()},
+            "board": texts(self.hand.board),
+            "seats": {str(seat): texts(cards) for seat, cards in self.hand.shown.items()},
             "folded": list(self.hand.folded),
             "chips": dict(self.hand.chips),
             "pot": self.pot,
@@ -74,7 +80,7 @@ class PhotoHands:
 
     def take(self, frame: Frame) -> None:
         """Read one photograph, lay its hand on the hub, settle it, and report."""
-        self._notices.clear()
+        self._notices.new_hand()
         hand = read_hand(self._eye.look(frame), self._each, self._board)
         self._report(self._settle(frame.name, hand))
 
@@ -82,7 +88,7 @@ class PhotoHands:
         pot, why = pot_for(self._config, self._house, hand.chips, len(hand.seats))
         notes = (*hand.notes, *_folded_note(hand), f"Pot {pot}: {why}")
         for line in (*hand.missing, *hand.notes):
-            self._notices.tell(f"{file}: {line}")
+            self._notices.doubt(f"{file}: {line}")
         if len(hand.seats) < FEWEST:
             return PhotoReport(
                 file, hand, pot, missing=hand.missing or ("Fewer than two players hold cards",), notes=notes
@@ -91,7 +97,7 @@ class PhotoHands:
         if hand.missing:
             certain = self._whatever(hand, pot)
             if certain is not None:
-                self._notices.tell(f"{file}: {_certain_words(certain)}")
+                self._notices.doubt(f"{file}: {_certain_words(certain)}")
             return PhotoReport(file, hand, pot, certain=certain, missing=hand.missing, notes=notes)
         answer = self._divide(pot)
         return PhotoReport(file, hand, pot, settled=answer, notes=notes)

@@ -77,7 +77,7 @@ class Moments:
         view = self._hub.now.view
         if view["game"] is None or view["over"]:
             put(self._hub, self._call(), self._notices)
-            self._notices.clear()
+            self._notices.new_hand()
             view = self._hub.now.view
             self._dealing = Dealing(view.get("order", ()))
         else:
@@ -88,7 +88,7 @@ class Moments:
         for event in events:
             put(self._hub, event, self._notices)
         for doubt in doubts:
-            self._notices.tell(doubt)
+            self._notices.doubt(doubt)
 
 
 class Scripted:
@@ -125,5 +125,5 @@ def put(hub: Takes, event: Mapping[str, Any], notices: Notices) -> Any:
     try:
         return hub.put(event).result(TAKEN_S)
     except EventError as error:
-        notices.tell(f"{event['event']}: {error}")
+        notices.doubt(f"{event['event']}: {error}")
         return None

@@ -79,7 +79,7 @@ def test_a_card_that_could_not_be_read_leaves_no_winner_and_is_named(photos: Pat
     assert report.missing == ("Seat 2: one card could not be read (8h or 3h)",)
     assert table.notices.lines == ("7.jpg: Seat 2: one card could not be read (8h or 3h)",)
     assert table.hub.now.view["result"] is None
-    assert report.to_json()["seats"] == {"2": ["3c", "??"], "3": ["Kd", "2d"]}
+    assert report.to_json()["seats"] == {"2": ["3c", "?x"], "3": ["Kd", "2d"]}
 
 
 @pytest.mark.parametrize(

@@ -1,22 +1,13 @@
-"""A table's page, really served, and a browser that looks at it."""
+"""A table's page, really served."""
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from selenium import webdriver
-from selenium.webdriver.chrome.options import Options
-from selenium.webdriver.chrome.service import Service
 
 from tests.web.served import Served
-
-CALM = (
-    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-dev-shm-usage",
-    "--disable-background-networking", "--disable-component-update", "--disable-sync", "--window-size=1280,800",
-)  # fmt: skip
 
 
 @pytest.fixture
@@ -24,17 +15,3 @@ def served(tmp_path: Path) -> Iterator[Served]:
     table = Served(tmp_path)
     yield table
     table.close()
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[webdriver.Chrome]:
-    chromium, driver = shutil.which("chromium"), shutil.which("chromedriver")
-    if not chromium or not driver:
-        pytest.skip("needs Debian's chromium and chromium-driver: apt-get install chromium chromium-driver")
-    options = Options()
-    options.binary_location = chromium
-    for flag in CALM:
-        options.add_argument(flag)
-    chrome = webdriver.Chrome(options=options, service=Service(driver))
-    yield chrome
-    chrome.quit()

@@ -13,9 +13,9 @@ T = TypeVar("T")
 PATIENCE_S = 10.0
 
 
-def until(ask: Callable[[], T], wanted: T | Callable[[T], bool]) -> T:
-    """Ask until the answer is as wanted; fails with the last answer after ten seconds."""
-    end = time.monotonic() + PATIENCE_S
+def until(ask: Callable[[], T], wanted: T | Callable[[T], bool], patience_s: float = PATIENCE_S) -> T:
+    """Ask until the answer is as wanted; fails with the last answer when patience ends."""
+    end = time.monotonic() + patience_s
     while True:
         found = ask()
         if wanted(found) if callable(wanted) else found == wanted:

@@ -140,9 +140,9 @@ def test_the_host_corrects_a_card_and_what_followed_is_worked_out_again(served: 
 def test_what_the_camera_doubts_is_shown_and_goes_away(served: Served, browser: Chrome) -> None:
     browser.get(served.url)
     until(lambda: text(browser, "#link"), "Live")
-    served.notices.tell("004.jpg: the file is cut off; it was skipped (1 so far)")
-    until(lambda: text(browser, "#warnings li"), "004.jpg: the file is cut off; it was skipped (1 so far)")
-    served.notices.clear()
+    served.notices.doubt("At seat 2 a card lies face up that could not be read")
+    until(lambda: text(browser, "#warnings li"), "At seat 2 a card lies face up that could not be read")
+    served.notices.new_hand()
     until(lambda: browser.find_element(By.ID, "warnings").is_displayed(), False)
 
 

@@ -88,7 +88,7 @@ function owedWords(owed) {
 }
 
 function hand(view, number, seat, fresh) {
-  const drawn = make("div", "hand");
+  const drawn = make("div", seat.cards.length > 3 ? "hand tight" : "hand");
   const down = make("div", "row down");
   const up = make("div", "row up");
   const marks = handMarks(view, number, seat);

@@ -10,6 +10,7 @@ import { follow } from "./stream.js";
 const $ = (id) => document.getElementById(id);
 let night = null;
 let live = false;
+let standing = []; // what the camera doubts, as shown now
 
 function onTable({ night: here, view, said, doubts }) {
   if (night !== null && night !== here) forget();
@@ -23,7 +24,9 @@ function onTable({ night: here, view, said, doubts }) {
   drawWild(view);
   showList("result", drawResult(view));
   showList("warnings", doubts.length ? [make("h2", "", "To check"), make("ul", "", ...doubts.map((text) => make("li", "", text)))] : null);
-  if (said.length) hear(said, live);
+  const doubted = doubts.filter((text) => !standing.includes(text)).map((text) => ({ n: view.n, kind: "camera", text }));
+  standing = doubts;
+  if (said.length || doubted.length) hear([...said, ...doubted], live);
   else if (!view.game && !$("said").textContent) waiting(view.next);
   live = true;
   markCards();
