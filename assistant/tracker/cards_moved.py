@@ -25,10 +25,11 @@ from assistant.events import (
 )
 from assistant.rules.then import MayWash, MayWashFor, MustDiscard
 from assistant.tracker.decide import Sight, react
+from assistant.tracker.deck import deck_left
 from assistant.tracker.expect import reach
 from assistant.tracker.state import HandState, Lying, Owed, Refused, known_cards
 from assistant.tracker.steps import rule_of
-from assistant.tracker.steps.dealing import PlainBuy, deck_left
+from assistant.tracker.steps.dealing import PlainBuy
 
 WAITS_FOR_HIS_CARD = ("take", "pass")
 
@@ -201,8 +202,7 @@ def on_rolled(state: HandState, event: Rolled) -> HandState:
 
 def on_shown(state: HandState, event: Shown) -> HandState:
     """A player's face-down cards turned up at the showdown."""
-    seat = state.seats[event.seat]
-    if seat.live and not state.over:
+    if state.seats[event.seat].live and not state.over:
         there = reach(state, event)
         if there is None:
             text = f"{state.name(event.seat)} shows cards before the showdown."
@@ -211,17 +211,16 @@ def on_shown(state: HandState, event: Shown) -> HandState:
             state = rule_of(there.phrase).note(there, event)
     down, bought = _shown_down(state, event)
     state = _checked(state, [*down, *bought], besides=event.seat)
-    kept = tuple(lying for lying in seat.cards if lying.up)
-    laid = tuple(Lying(card, False, shown=True) for card in down)
+    state = _turned_over(state, event.seat, down)
     parts = {name: tuple(card for card in cards if card) for name, cards in event.parts.items() if name != "bought"}
-    state = state.with_seat(event.seat, cards=kept + laid, parts=parts)
+    state = state.with_seat(event.seat, parts=parts)
     if bought:
         state = state.with_seat(event.seat, bought=Lying(bought[0], False, shown=True))
     return state
 
 
 def _shown_down(state: HandState, event: Shown) -> tuple[list[Card | None], list[Card | None]]:
-    """The face-down cards among those shown, and the bought one; a wrong number is refused."""
+    """The face-down cards among those shown, and the bought one, which is the last of one too many."""
     seat = state.seats[event.seat]
     bought = list(event.parts.get("bought", ()))
     laid = [card for part in event.parts.values() for card in part]
@@ -230,6 +229,28 @@ def _shown_down(state: HandState, event: Shown) -> tuple[list[Card | None], list
     if seat.bought is not None and not bought and len(down) == len(seat.down) + 1:
         bought = [down.pop()]
     return down, bought
+
+
+def _turned_over(state: HandState, seat: int, cards: Sequence[Card | None]) -> HandState:
+    """The player's face-down cards with some of them shown; what was shown before may be shown otherwise.
+
+    A card that differs from what was known of it, and one too many, are noted.
+    """
+    kept = [replace(lying, card=None if lying.shown else lying.card, shown=False) for lying in state.seats[seat].down]
+    turned = []
+    for card in cards:
+        same = next((lying for lying in kept if lying.card == card), None)
+        unknown = next((lying for lying in kept if lying.card is None), None)
+        before = same or unknown or (kept[0] if kept else None)
+        if before is None:
+            state = state.noting("too many", f"{state.name(seat)} shows a card too many.", seat=seat)
+        else:
+            kept.remove(before)
+            if before.card not in (None, card):
+                state = state.noting("changed", f"{state.name(seat)} shows another card than was seen.", seat=seat)
+        turned.append(Lying(card, False, shown=True))
+    up = tuple(lying for lying in state.seats[seat].cards if lying.up)
+    return state.with_seat(seat, cards=(*up, *turned, *kept))
 
 
 def _owed(state: HandState, seat: int, kind: str) -> Owed | None:

@@ -28,7 +28,7 @@ def on_settle(state: HandState, event: SettleAsked) -> HandState:
             raise Refused(f"{state.name(owed.seat)} must first match the pot, {amount}")
     if isinstance(rule_of(state.phrase), Staying) and not state.over:
         return _round_decided(state, event)
-    return replace(state, settled=settlement(state, state.live, event.pot))
+    return replace(state, settled=settlement(state, () if state.unopened else state.live, event.pot))
 
 
 def on_called_off(state: HandState, event: CalledOff) -> HandState:
@@ -40,8 +40,6 @@ def on_called_off(state: HandState, event: CalledOff) -> HandState:
 def settlement(state: HandState, seats: Iterable[int], pot: int | None = None) -> Settlement:
     """How the pot is divided among these seats; ``pot`` is its amount where it was counted by hand."""
     playing = tuple(seats)
-    if not playing:
-        raise Refused("nobody is in")
     alone = len(playing) == 1
     hands = {
         number: (Holding(), None) if alone else (holding(state, number), declared(state, number)) for number in playing

@@ -135,6 +135,7 @@ class HandState:
     all that are wild now; ``led`` is true once a leading card (a queen) lay face up. ``paid_out`` has left the pot in
     games of several rounds. ``ahead`` are cards a seat got before its round. ``lap`` counts the returns to a mark;
     ``shift`` the seats by which dealing starts later; ``takers`` took a card since the mark. ``gone`` was thrown away.
+    ``unopened`` is true where the first bet needed a hand to open and nobody opened.
     """
 
     n: int
@@ -167,6 +168,7 @@ class HandState:
     owed: tuple[Owed, ...] = ()
     cut: str = ""
     cut_seat: int | None = None
+    unopened: bool = False
     legs: Mapping[int, int] = field(default_factory=dict)
     notes: tuple[Note, ...] = ()
     rounds: tuple[Settlement, ...] = ()

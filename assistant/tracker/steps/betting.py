@@ -93,8 +93,15 @@ class Betting(StepRule[Bet | DoubleBet | OpenersBet]):
         """Whose turn it is."""
         return () if state.round is None or state.round.turn is None else (state.round.turn,)
 
+    def leave(self, state: HandState) -> int:
+        """The showdown at once where nobody could open."""
+        return len(state.game.deal) - 1 if state.unopened else super().leave(state)
+
     def close(self, state: HandState) -> HandState:
-        """A round that was begun and not finished is noted."""
+        """A round that was begun and not finished is noted; one that needed openers and had none ends the hand."""
+        if isinstance(self.phrase, OpenersBet) and state.round is not None and state.round.over and not state.round.bet:
+            text = "Nobody opened: the pot stays for the next hand."
+            return replace(state, unopened=True).noting("unopened", text)
         unfinished = state.round
         if unfinished is None or unfinished.turn is None or not (unfinished.put or unfinished.checked):
             return state

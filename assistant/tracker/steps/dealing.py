@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import ClassVar, Final, TypeVar
 
-from assistant.cards import ACE, DECK
+from assistant.cards import ACE
 from assistant.events import (
     BetCalled,
     BetMade,
@@ -38,6 +38,7 @@ from assistant.rules.steps import (
     TrialBuy,
     Turn,
 )
+from assistant.tracker.deck import deck_left, warn_of_last_cards
 from assistant.tracker.prices import price
 from assistant.tracker.state import HandState, Lying, Refused
 from assistant.tracker.steps.rule import (
@@ -73,7 +74,8 @@ class Dealing(StepRule[Deal]):
         order = first_to_be_dealt(state)
         due = {seat: self.phrase.count - state.ahead.get(seat, 0) for seat in order}
         unpassed = {number: replace(seat, passed_on=False) for number, seat in state.seats.items()}
-        return progressing(replace(state, ahead={}, seats=unpassed), order=order, due=due)
+        state = warn_of_last_cards(replace(state, ahead={}, seats=unpassed), sum(due.values()))
+        return progressing(state, order=order, due=due)
 
     def takes(self, state: HandState, event: Event) -> bool:
         """Any card dealt to a player while the round lasts."""
@@ -149,11 +151,6 @@ class Dealing(StepRule[Deal]):
         for seat in state.live:
             state = state.with_seat(seat, cards=state.seats[seat].cards + unseen)
         return replace(state, cards_out=state.cards_out + len(state.live) * self.phrase.count)
-
-
-def deck_left(state: HandState) -> int:
-    """How many cards the deck still holds."""
-    return len(DECK) + (state.house.joker != "none") - state.cards_out
 
 
 class _Community(StepRule[P]):
