@@ -23,7 +23,7 @@ Json = Mapping[str, Any]
 
 
 @click.command()
-@click.argument("case", type=click.Path(dir_okay=False))
+@click.argument("case", type=click.Path())
 @click.option("--json", "as_json", is_flag=True, help="One JSON document.")
 def command(case: str, as_json: bool) -> None:
     """Say who wins what in CASE, a showdown written as JSON ("-" reads standard input).

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from assistant.betting.chips import Payout, pay_out
@@ -16,6 +15,7 @@ from assistant.evaluation.showdown import Holding, Layout, Verdict, judge
 from assistant.money import Unit
 from assistant.rules.game import Game
 from assistant.rules.house import House
+from assistant.rules.load import Folder
 from assistant.tracker.settled.answer import answer
 from assistant.tracker.settled.case import read_case
 from assistant.tracker.settled.money_in import Stock
@@ -83,7 +83,7 @@ def settle_hand(
     return Settlement(shares, carry, divisions, payout, owed, answer(divided, shares, carry, payout, owed, said, unit))
 
 
-def settle(case: Mapping[str, Any], extra: Path | None = None) -> Mapping[str, Any]:
+def settle(case: Mapping[str, Any], extra: Folder | None = None) -> Mapping[str, Any]:
     """Settle a written case; raises CaseError ``key: what, expected`` where it cannot be settled.
 
     ``extra`` is a folder of the host's own game files.

@@ -36,9 +36,11 @@ def test_the_money_is_all_there(written: Json) -> None:
 def test_winners_hold_the_cards_they_are_said_to_hold(written: Json) -> None:
     answer = settle(written)
     middle = written.get("board", [])
-    shared = [card for row in middle.values() for card in ([row] if isinstance(row, str) else row)] if isinstance(
-        middle, dict
-    ) else middle
+    shared = (
+        [card for row in middle.values() for card in ([row] if isinstance(row, str) else row)]
+        if isinstance(middle, dict)
+        else middle
+    )
     for seat, hands in answer["seats"].items():
         own = {card for name, row in written["seats"][seat].items() if isinstance(row, list) for card in row}
         for best in filter(None, hands.values()):

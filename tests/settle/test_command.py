@@ -103,3 +103,9 @@ def test_a_file_that_is_no_text(tmp_path: Path) -> None:
 
 def test_help_shows_a_case() -> None:
     assert '"house": "eight-two"' in run("--help").stdout
+
+
+def test_a_folder_is_no_case(tmp_path: Path) -> None:
+    found = run(str(tmp_path))
+    assert found.exit_code == 2
+    assert f"{tmp_path}: cannot read: " in found.stderr

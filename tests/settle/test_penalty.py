@@ -64,7 +64,7 @@ def test_when_all_others_have_folded_there_is_no_showdown_and_no_penalty() -> No
 def test_both_that_lose_owe_and_it_is_said() -> None:
     seats = {1: laid(*FOURS, "both", option=True), 2: laid(*FOUR_EIGHTS, "high", option=True),
              3: laid("6h 6d 3s Qc", "9c 9s", "low", option=True),
-             4: laid("2h 2c 3h Qd", "Tc Ts", "low")}  # fmt: skip
+             4: laid("2h 2c 3h Qd", "Th Ts", "low")}  # fmt: skip
     answer = settle(case("local", "4-2-1", "8.00", seats, BOARD))
     assert [one["seat"] for one in answer["penalties"]] == [1, 3]
     assert answer["sentences"][-2] == "Seat 1 took the money option and lost: 1.00 into the next pot."

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Final
 
 from assistant.cards import JOKER, Card
@@ -12,7 +11,7 @@ from assistant.evaluation.holding import Holding, Layout
 from assistant.money import Unit
 from assistant.rules.game import Game
 from assistant.rules.house import House
-from assistant.rules.load import RulesError, call, load_house
+from assistant.rules.load import Folder, RulesError, call, load_house
 from assistant.rules.steps import OnlyWildNow
 from assistant.tracker.settled.cards_needed import CardsNeeded, cards_needed
 from assistant.tracker.settled.money_in import Stock, read_money
@@ -51,7 +50,7 @@ class Case:
     stock: Stock | None
 
 
-def read_case(raw: Mapping[str, Any], extra: Path | None = None) -> Case:
+def read_case(raw: Mapping[str, Any], extra: Folder | None = None) -> Case:
     """Read a case as written, the host's own games lying in ``extra``; raises CaseError for the first thing wrong."""
     only("", table("case", raw), KEYS)
     needed("", raw, ("house", "game", "dealer", "pot", "seats"))
@@ -66,17 +65,17 @@ def read_case(raw: Mapping[str, Any], extra: Path | None = None) -> Case:
     return Case(game, house, unit, whole("dealer", raw["dealer"], 1), wild, layout, seats, pots, stock)
 
 
-def _called(raw: Mapping[str, Any], extra: Path | None) -> tuple[Game, House]:
+def _called(raw: Mapping[str, Any], extra: Folder | None) -> tuple[Game, House]:
     """The game and the house as called."""
     house_key, game_key = text("house", raw["house"]), text("game", raw["game"])
     variant = raw.get("variant", "")
     rules = table("rules", raw.get("rules", {}))
     try:
-        house = load_house(house_key)
+        house = load_house(house_key, extra=extra)
     except RulesError as error:
         raise CaseError(f"house: {error}") from None
     try:
-        house = load_house(house_key, rules)
+        house = load_house(house_key, rules, extra)
     except RulesError as error:
         raise CaseError(str(error)) from None
     try:
