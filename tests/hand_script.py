@@ -1,19 +1,20 @@
 """Whole hands written as the table would tell them, one act a line; the files are in tests/hands.
 
-    ante 0.25                     everybody's ante
-    down 1 2 3                    a face-down card to each of these seats, in this order
-    up 1:3h 2:4c                  face-up cards
-    burn Qh / burn                a burned card, face up or down
-    board Ah 7d 2c / turn left-1 7d
-    1 bet 0.50    2 3 call 0.50    1 raise 1.00    2 freeze 0.50    3 all-in 0.25    1 2 check    3 fold
-    1 match 0.75    2 decline    3 option own-cards 3.00    1 declare high    2 show As Kd    1 buy down ?? 2.00
-    1 wash up 4d 9c 0.75          thrown, then dealt; a word "cloak" after the price: dealt face down
-    1 pass 2 ?? ?? ??             to seat 2;  1 discard ?? ??    1 roll 7d    1 take 3 up 7d    1 phone    1 exposed
-    check around                  everybody whose turn it is checks
-    settle
-    {"event": ...}                anything else, as JSON
-    > Sevens are wild.            one of the sentences that the line before brings
-    ! may not                     the line before is refused, with a reason that holds these words
+ante 0.25                     everybody's ante
+down 1 2 3                    a face-down card to each of these seats, in this order
+up 1:3h 2:4c                  face-up cards
+burn Qh / burn                a burned card, face up or down
+board Ah 7d 2c / turn left-1 7d
+1 bet 0.50    2 3 call 0.50    1 raise 1.00    2 freeze 0.50    3 all-in 0.25    1 2 check    3 fold
+1 match 0.75    2 decline    3 option own-cards 3.00    1 declare high    2 show As Kd    1 buy down ?? 2.00
+1 wash up 4d 9c 0.75          thrown, then dealt; after the price "cloak": dealt face down, "flip 2s": this one turned up first
+1 buy up 9c 1.00 returned     seen and given back;  1 show hand Kd Kh 5c 2s table 9h 9c: laid in parts
+1 pass 2 ?? ?? ??             to seat 2;  1 discard ?? ??    1 roll 7d    1 take 3 up 7d    1 phone    1 exposed
+check around                  everybody whose turn it is checks
+settle
+{"event": ...}                anything else, as JSON
+> Sevens are wild.            one of the sentences that the line before brings
+! may not                     the line before is refused, with a reason that holds these words
 """
 
 from __future__ import annotations
@@ -133,8 +134,25 @@ _TABLE: dict[str, Callable[[list[str], list[int]], Iterator[Event]]] = {
 def _wash(words: list[str]) -> Event:
     lie, out, card, *rest = words
     cloak = {"new_up": False} if "cloak" in rest else {}
+    flip = {"flipped": rest[rest.index("flip") + 1]} if "flip" in rest else {}
     amount = {"amount": rest[0]} if rest else {}
-    return {"event": "washed", "up": lie == "up", "out": out, "card": card, **amount, **cloak}
+    return {"event": "washed", "up": lie == "up", "out": out, "card": card, **amount, **cloak, **flip}
+
+
+def _buy(words: list[str]) -> Event:
+    lie, card, amount, *rest = words
+    return {"event": "bought", "up": lie == "up", "card": card, "amount": amount, "kept": "returned" not in rest}
+
+
+def _show(words: list[str]) -> Event:
+    cards: list[str] = []
+    parts: dict[str, list[str]] = {}
+    for word in words:
+        if len(word) == 2:  # a card; anything longer is the name of the part that begins
+            cards.append(word)
+        else:
+            cards = parts.setdefault(word, [])
+    return {"event": "shown", "cards": [] if parts else cards, "parts": parts}
 
 
 def _money(event: str) -> Callable[[list[str]], Event]:
@@ -161,11 +179,11 @@ _ACTS: dict[str, Callable[[list[str]], Event]] = {
     "cut": lambda words: {"event": "cut", "how": words[0] if words else "cut"},
     "declare": lambda words: {"event": "declared", "declare": words[0]},
     "option": lambda words: {"event": "option", "name": words[0], "amount": words[1] if len(words) > 1 else "0"},
-    "show": lambda words: {"event": "shown", "cards": words},
+    "show": _show,
     "discard": lambda words: {"event": "discarded", "cards": words},
     "roll": lambda words: {"event": "rolled", "card": words[0]},
     "pass": lambda words: {"event": "passed", "to": int(words[0]), "cards": words[1:]},
     "take": lambda words: {"event": "took", "source": int(words[0]), "up": words[1] == "up", "card": words[2]},
-    "buy": lambda words: {"event": "bought", "up": words[0] == "up", "card": words[1], "amount": words[2]},
+    "buy": _buy,
     "wash": _wash,
 }
