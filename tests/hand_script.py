@@ -145,14 +145,14 @@ def _buy(words: list[str]) -> Event:
 
 
 def _show(words: list[str]) -> Event:
-    cards: list[str] = []
-    parts: dict[str, list[str]] = {}
+    laid: dict[str, list[str]] = {"": []}
+    part = ""
     for word in words:
-        if len(word) == 2:  # a card; anything longer is the name of the part that begins
-            cards.append(word)
-        else:
-            cards = parts.setdefault(word, [])
-    return {"event": "shown", "cards": [] if parts else cards, "parts": parts}
+        if len(word) == 2:
+            laid.setdefault(part, []).append(word)
+        else:  # no card: the name of the part that begins
+            part = word
+    return {"event": "shown", "cards": laid.pop(""), "parts": laid}
 
 
 def _money(event: str) -> Callable[[list[str]], Event]:

@@ -108,7 +108,7 @@ def raising_closed(round: Round, seat: int) -> str:
     if round.frozen:
         return f"seat {round.frozen_by} has frozen the round"
     if round.raises_left == 0:
-        return f"there were {_count(round.raises)}, and no more are allowed"
+        return f"there {_were(round.raises)}, and no more are allowed"
     if seat in round.checked and not round.limits.check_raise:
         return "it checked in this round"
     if seat in round.closed and round.to_call(seat) < least_raise(round):
@@ -140,7 +140,7 @@ def _freezing_closed(round: Round) -> str:
     if round.frozen:
         return f"seat {round.frozen_by} has frozen the round"
     if round.raises < after:
-        return f"it takes {_count(after)}, and there were {_count(round.raises)}"
+        return f"it takes {_count(after)}, and there {_were(round.raises)}"
     return ""
 
 
@@ -171,3 +171,7 @@ def _not_there(round: Round, seat: int, act: str, amount: int) -> Refusal | None
 def _count(raises: int) -> str:
     words = {0: "no raises", 1: "one raise", 2: "two raises", 3: "three raises", 4: "four raises"}
     return words.get(raises, f"{raises} raises")
+
+
+def _were(raises: int) -> str:
+    return f"{'was' if raises == 1 else 'were'} {_count(raises)}"
