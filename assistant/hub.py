@@ -57,9 +57,10 @@ class Hub:
         self._thread = threading.Thread(target=self._run, name="hub", daemon=True)
         rows = _recent(log)
         self._tracker = Tracker(sentence, extra, first=rows[0].seq if rows else log.last + 1)
-        self.now = Update(log.last, {}, (), view(None))
+        self._locked_at = ""
+        self.now = Update(log.last, {}, (), {**view(None), "locked_at": ""})
         for row in rows:
-            self.now = self._told(row.seq, row.event, self._take(self._tracker.read(row.event)))
+            self.now = self._told(row.seq, row.event, self._taken_again(row), row.at)
 
     def start(self) -> None:
         """Begin to take facts."""
@@ -113,7 +114,7 @@ class Hub:
         event = self._as_kept(self._tracker.read(fact))
         kept = to_json(event, self._unit(event))
         seq = self._log.append(kept)
-        update = self._told(seq, kept, self._take(event))
+        update = self._told(seq, kept, self._take(event), self._log.last_at)
         self.now = update
         for listener in tuple(self._listeners):
             try:
@@ -155,8 +156,21 @@ class Hub:
             _log.exception("the tracker failed at %s", event.word)
             return self._tracker.skip(event, "the program failed here; the hand is as it was")
 
-    def _told(self, seq: int, event: Json, answers: list[Answer]) -> Update:
-        return Update(seq, event, tuple(answers), view(self._tracker.state))
+    def _taken_again(self, row: Row) -> list[Answer]:
+        """A fact from the log; one that can no longer be read, as of a game whose file is gone, changes nothing."""
+        try:
+            return self._take(self._tracker.read(row.event))
+        except EventError as error:
+            _log.warning("event %d of the log is left out: %s", row.seq, error)
+            return self._tracker.skip(None, str(error))
+
+    def _told(self, seq: int, event: Json, answers: list[Answer], at: str) -> Update:
+        state = self._tracker.state
+        if state is None or not state.cards_out:
+            self._locked_at = ""
+        elif not self._locked_at:
+            self._locked_at = at  # the first card locks the rules
+        return Update(seq, event, tuple(answers), {**view(state), "locked_at": self._locked_at})
 
 
 def _recent(log: EventLog) -> list[Row]:

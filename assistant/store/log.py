@@ -57,6 +57,7 @@ class EventLog:
         self.path = path
         self._clock = clock
         self._db = _open(path)
+        self._at = ""
         self._last, self._hand, self._sum = self._verified()
 
     def append(self, event: Mapping[str, Any]) -> int:
@@ -70,7 +71,7 @@ class EventLog:
                 self._db.execute("INSERT INTO event VALUES (?, ?, ?, ?, ?)", (seq, at, hand, text, check))
         except sqlite3.Error as error:
             raise LogError(f"{self.path}: cannot write: {error}; free some space, or choose another file") from None
-        self._last, self._hand, self._sum = seq, hand, check
+        self._last, self._hand, self._sum, self._at = seq, hand, check, at
         return seq
 
     def after(self, seq: int = 0) -> Iterator[Row]:
@@ -89,6 +90,11 @@ class EventLog:
         """The number of the newest fact; 0 where there is none."""
         return self._last
 
+    @property
+    def last_at(self) -> str:
+        """When the newest fact was taken; empty where there is none."""
+        return self._at
+
     def close(self) -> None:
         """Close the file; the log is not used after it."""
         self._db.close()
@@ -100,7 +106,7 @@ class EventLog:
             for seq, at, row_hand, text, row_check in self._db.execute("SELECT * FROM event ORDER BY seq"):
                 if seq != last + 1 or row_check != _check_sum(check, seq, at, row_hand, text):
                     raise LogError(_torn(self.path, last + 1))
-                last, hand, check = seq, row_hand, row_check
+                last, hand, check, self._at = seq, row_hand, row_check, at
         except sqlite3.DatabaseError:
             raise LogError(_torn(self.path, last + 1)) from None
         return last, hand, check

@@ -21,10 +21,10 @@ _LOCKED = ("house", "game", "variant", "rules", "unit")
 
 @dataclass(frozen=True)
 class Line:
-    """One fact as it came; a refused one changed nothing and never will."""
+    """One fact as it came, None where it cannot be read any more; a refused one changed nothing and never will."""
 
     n: int
-    event: Event
+    event: Event | None
     accepted: bool
 
 
@@ -75,7 +75,7 @@ class Tracker:
         told = [*problems, *(news(old, self.state) if self.state else _nothing_called(old))]
         return [self._answer(n, piece, old, self.state, mending) for piece in told]
 
-    def skip(self, event: Event, reason: str) -> list[Answer]:
+    def skip(self, event: Event | None, reason: str) -> list[Answer]:
         """Number a fact that cannot be taken at all, and answer with the reason; nothing changes."""
         self._lines.append(Line(self.n + 1, event, False))
         return [self._answer(self.n, News("refused", {"reason": reason}), self.state, self.state, False)]
@@ -224,7 +224,7 @@ def _script(lines: list[Line]) -> dict[int, Event]:
     dropped = _dropped(lines)
     script: dict[int, Event] = {}
     for line in lines:
-        if not line.accepted or line.n in dropped or isinstance(line.event, Undone):
+        if not line.accepted or line.event is None or line.n in dropped or isinstance(line.event, Undone):
             continue
         if not isinstance(line.event, Corrected):
             script[line.n] = line.event

@@ -73,6 +73,30 @@ def test_the_hand_is_there_again_after_a_stop(tmp_path: Path) -> None:
     again.stop()
 
 
+def test_the_first_card_locks_the_rules_and_the_time_is_kept(tmp_path: Path) -> None:
+    times = iter(f"2026-11-30T20:00:{second:02}+00:00" for second in range(60))
+    hub = Hub(EventLog(tmp_path / "night.db", clock=lambda: next(times)))
+    hub.start()
+    assert tell(hub, CALL).view["locked_at"] == ""
+    assert tell(hub, *DEAL).view["locked_at"] == "2026-11-30T20:00:01+00:00"
+    hub.stop()
+    again = made(tmp_path)
+    assert again.now.view["locked_at"] == "2026-11-30T20:00:01+00:00"
+    again.stop()
+
+
+def test_a_game_whose_file_is_gone_does_not_stop_the_night(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    log = EventLog(tmp_path / "night.db")
+    log.append({**CALL.fact(), "game": "my-own-game"})
+    log.append(dict(DEAL[0]))
+    log.close()
+    hub = made(tmp_path)
+    assert hub.now.view["game"] is None
+    assert "my-own-game" in caplog.text
+    assert tell(hub, CALL).seq == 3
+    hub.stop()
+
+
 def test_the_number_in_the_log_is_the_number_of_the_answer(hub: Hub) -> None:
     update = tell(hub, CALL, *DEAL)
     assert [answer.n for answer in update.answers] == [update.seq] * len(update.answers)
