@@ -1,17 +1,17 @@
-"""The hand that `cards-speak demo` plays: Follow the Queen, drawn by the composer, with the money and the declarations beside it.
+"""The hand that `cards-speak demo` plays: Follow the Queen, drawn by the composer, money and declarations beside it.
 
     python -m models.demo_hand [--deck FOLDER] [--out FOLDER]
 
-writes one picture a moment, `hand.jsonl` (what the camera cannot see: the call, bets, declarations, the settlement, each after the
-picture it follows) and `table.toml` (where the places are). The deck is Adrian Kennard's with the big index (CC0), as
-`python -m models.art` keeps it. The same call writes the same pictures.
+writes one picture a moment, `hand.jsonl` (what the camera cannot see: the call, bets, declarations, the settlement,
+each after the picture it follows) and `table.toml` (where the places are). The deck is Adrian Kennard's with the big
+index (CC0), as `python -m models.art` keeps it. The same call writes the same pictures.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -26,9 +26,9 @@ from models.scene import Camera, Laid, LaidCard, LaidChip, LaidProp, Scene
 OUT = Path(__file__).resolve().parents[1] / "assistant/demo/follow-the-queen"
 DECK = "kennard-2color-bf"
 TABLE = (1000.0, 640.0)  # millimetres
-SIZE = (1600, 1040)  # pixels
+SIZE = (1440, 936)  # pixels
 VIEW = 1052.0  # millimetres seen across the picture
-QUALITY = 74
+QUALITY = 72
 LIGHT = Light(falloff=0.12, drop=0.5, grain=0.6, blur=0.5)
 PLAYERS = {1: "Ann", 2: "Bo", 3: "Cy", 4: "Dee"}
 DEALER = 4
@@ -114,8 +114,26 @@ def add_chips(telling: Telling, count: int) -> None:
         telling.chips.append(LaidChip("white", float(x), float(y), look=3, lift=0.2 * len(telling.chips)))
 
 
-def moments(telling: Telling) -> Iterator[LaidProp | None]:
-    """The hand, one picture after each yield; an arm where one reaches in."""
+Moments = Iterator[LaidProp | None]  # one picture after each; an arm where one reaches in
+
+
+def moments(telling: Telling) -> Moments:
+    """The whole hand."""
+    yield from called(telling)
+    yield arm(1)
+    telling.cards.append(LaidCard(BURNED, *BURN, 3.0, face_up=True, back=-12))
+    telling.owners.append(0)
+    yield None
+    live = yield from up_rounds(telling)
+    yield from last_round(telling, live)
+    for seat in live:
+        turn_up(telling, seat)
+        yield None
+    telling.note("settle")
+
+
+def called(telling: Telling) -> Moments:
+    """The call, the antes, and two cards down to each."""
     seats = {str(seat): name for seat, name in PLAYERS.items()}
     telling.note("call", house="local", game="follow-the-queen", dealer=DEALER, seats=seats)
     for seat in PLAYERS:
@@ -126,10 +144,10 @@ def moments(telling: Telling) -> Iterator[LaidProp | None]:
         for seat in PLAYERS:
             lay(telling, seat, HOLE[seat].split()[number], number, up=False)
             yield None
-    yield arm(1)
-    telling.cards.append(LaidCard(BURNED, *BURN, 3.0, face_up=True, back=-12))
-    telling.owners.append(0)
-    yield None
+
+
+def up_rounds(telling: Telling) -> Generator[LaidProp | None, None, list[int]]:
+    """Four rounds of up cards with their bets; gives who is still in."""
     live = list(PLAYERS)
     for number, (faces, bets) in enumerate(zip(FACE_UP, BETS, strict=False)):
         for seat, code in zip(live, faces.split(), strict=True):
@@ -138,6 +156,11 @@ def moments(telling: Telling) -> Iterator[LaidProp | None]:
         pay(telling, bets)
         live = [seat for seat in live if (seat, None) not in bets]
         yield arm(number + 2)
+    return live
+
+
+def last_round(telling: Telling, live: list[int]) -> Moments:
+    """The last card down, the bets before and after the declaration."""
     for seat in live:
         lay(telling, seat, HOLE[seat].split()[2], 2, up=False)
         yield None
@@ -146,10 +169,6 @@ def moments(telling: Telling) -> Iterator[LaidProp | None]:
         telling.note("declared", seat=seat, declare=way)
     pay(telling, LAST_BET)
     yield None
-    for seat in live:
-        turn_up(telling, seat)
-        yield None
-    telling.note("settle")
 
 
 def turn_up(telling: Telling, seat: int) -> None:
