@@ -9,11 +9,13 @@ board Ah 7d 2c / turn left-1 7d
 1 match 0.75    2 decline    3 option own-cards 3.00    1 declare high    2 show As Kd    1 buy down ?? 2.00
 1 wash up 4d 9c 0.75          thrown, then dealt; after the price "cloak": dealt down, "flip 2s": turned up first
 1 buy up 9c 1.00 returned     seen and given back;  1 show hand Kd Kh 5c 2s table 9h 9c: laid in parts
+1 pass-on 2 Kd 0.25           the up card just dealt, for a price;  undo / undo 17;  correct 17 card 6h
 1 pass 2 ?? ?? ??             to seat 2;  1 discard ?? ??    1 roll 7d    1 take 3 up 7d    1 phone    1 exposed
 check around                  everybody whose turn it is checks
 settle
 {"event": ...}                anything else, as JSON
 > Sevens are wild.            one of the sentences that the line before brings
+~ four kings                  one of those sentences holds these words
 ! may not                     the line before is refused, with a reason that holds these words
 """
 
@@ -41,6 +43,7 @@ class Line:
     events: list[Event]
     around: bool = False
     says: list[str] = field(default_factory=list)
+    hints: list[str] = field(default_factory=list)
     refused: str | None = None
 
 
@@ -61,13 +64,15 @@ def read_hand(path: Path) -> Script:
         "event": "call", "house": table["house"], "game": table["game"], "dealer": table["dealer"],
         "seats": table["players"], "variant": table.get("variant", ""), "rules": table.get("rules", {}),
     }  # fmt: skip
-    call |= {key: table[key] for key in ("unit", "carried", "stacks") if key in table}
+    call |= {key: table[key] for key in ("unit", "carried", "stacks", "at_limit") if key in table}
     lines = [Line(f"{path.name}: call", [call])]
     seats = sorted(int(seat) for seat in table["players"])
     for number, text in enumerate(table["play"].splitlines(), 1):
         text = text.split("#")[0].strip()
         if text.startswith(">"):
             lines[-1].says.append(text[1:].strip())
+        elif text.startswith("~"):
+            lines[-1].hints.append(text[1:].strip())
         elif text.startswith("!"):
             lines[-1].refused = text[1:].strip()
         elif text == "check around":
@@ -128,6 +133,8 @@ _TABLE: dict[str, Callable[[list[str], list[int]], Iterator[Event]]] = {
     "board": lambda words, seats: iter([{"event": "board", "cards": words}]),
     "turn": lambda words, seats: iter([{"event": "board", "spot": words[0], "card": words[1]}]),
     "settle": lambda words, seats: iter([{"event": "settle"}]),
+    "undo": lambda words, seats: iter([{"event": "undo", **({"n": int(words[0])} if words else {})}]),
+    "correct": lambda words, seats: iter([{"event": "corrected", "n": int(words[0]), words[1]: words[2]}]),
 }
 
 
@@ -183,6 +190,9 @@ _ACTS: dict[str, Callable[[list[str]], Event]] = {
     "discard": lambda words: {"event": "discarded", "cards": words},
     "roll": lambda words: {"event": "rolled", "card": words[0]},
     "pass": lambda words: {"event": "passed", "to": int(words[0]), "cards": words[1:]},
+    "pass-on": lambda words: {
+        "event": "passed", "to": int(words[0]), "cards": [words[1]], "up": True, "amount": words[2]
+    },  # fmt: skip
     "take": lambda words: {"event": "took", "source": int(words[0]), "up": words[1] == "up", "card": words[2]},
     "buy": _buy,
     "wash": _wash,

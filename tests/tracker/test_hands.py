@@ -28,6 +28,8 @@ def test_hand(path: Path) -> None:
         texts = [answer.text for answer in answers]
         for said in line.says:
             assert said in texts, (line.where, said, texts)
+        for words in line.hints:
+            assert any(words in text for text in texts), (line.where, words, texts)
         settled = next((answer.data for answer in answers if answer.kind == "settled"), settled)
     if script.pays is None:
         return
