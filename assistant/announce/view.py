@@ -14,7 +14,7 @@ from assistant.rules.explain import called_line
 from assistant.rules.played import ante_for
 from assistant.tracker.state import HandState, Lying, Owed, Seat
 from assistant.tracker.steps import rule_of
-from assistant.tracker.steps.betting import raising, turn_of
+from assistant.tracker.steps.betting import Turn, may_now, raising, turn_of
 from assistant.tracker.wild import wild_letters
 
 Json = dict[str, Any]
@@ -45,7 +45,7 @@ def view(state: HandState | None) -> Json:
         "pot": state.unit.text(state.pot),
         "carried": state.unit.text(state.carried),
         "ante": ante_for(state.game, state.house),
-        "turn": None if turn is None else {"seat": turn.seat, "to_call": state.unit.text(turn.to_call)},
+        "turn": None if turn is None else _turn(state, turn),
         "raises": _raises(state),
         "owed": [_owed(state, owed) for owed in state.owed],
         "step": str(state.phrase),
@@ -55,6 +55,10 @@ def view(state: HandState | None) -> Json:
         "over": state.over,
         "result": None if state.settled is None else dict(state.settled.answer),
     }
+
+
+def _turn(state: HandState, turn: Turn) -> Json:
+    return {"seat": turn.seat, "to_call": state.unit.text(turn.to_call), "may": may_now(state)}
 
 
 def _wild(state: HandState) -> Json:

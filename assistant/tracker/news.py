@@ -85,7 +85,7 @@ def _declared(old: Old, new: HandState) -> Iterator[Data]:
 
 
 def _ways(state: HandState) -> dict[str, str]:
-    declared = {str(number): seat.declared for number, seat in state.seats.items() if seat.live}
+    declared = {str(number): seat.declared for number, seat in state.seats.items()}
     return {number: way for number, way in declared.items() if way}
 
 

@@ -54,7 +54,10 @@ def test_a_hand_in_the_middle() -> None:
     assert seen["pot"] == "0.75"
     table.tell("2 match 0.75", "up 3:5d 1:6d")
     seen = view(table.state)
-    assert seen["turn"] == {"seat": 2, "to_call": "0"}
+    assert (seen["turn"]["seat"], seen["turn"]["to_call"]) == (2, "0")
+    assert seen["turn"]["may"]["bet"] == ["0.25", "1.00"]
+    assert seen["turn"]["may"]["call"] is None
+    assert seen["turn"]["may"]["words"] == "check, bet 0.25 to 1.00, go all-in or fold"
     assert seen["waiting"] == [2]
     assert seen["locked"] is True
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from assistant.betting import acts
+from assistant.betting.choices import Range, allowed, choices
 from assistant.betting.limits import Limits, limits_for
 from assistant.betting.opening import bring_in_seat
 from assistant.betting.round import Round, begin
@@ -170,6 +171,34 @@ def turn_of(state: HandState) -> Turn | None:
     untouched = not now.put and not now.checked
     why = _why_first(state) if untouched else ""
     return Turn(now.turn, now.to_call(now.turn), why, now.limits.least if now.opener == now.turn else 0)
+
+
+def may_now(state: HandState) -> dict[str, Any]:
+    """What the player whose turn it is may do, amounts as text; ``words`` says it in one line.
+
+    Amounts are all that the player adds, a range the least and the most (None: no limit).
+    """
+    now = state.round
+    if now is None or now.turn is None:
+        return {}
+    may = choices(now, now.turn)
+    return {
+        "check": may.check,
+        "call": state.unit.text(may.call) if may.call else None,
+        "bet": _amounts(state, may.bet),
+        "raise": _amounts(state, may.raise_to),
+        "freeze": may.freeze,
+        "fold": may.fold,
+        "all_in": _amounts(state, may.all_in),
+        "words": allowed(now, now.turn),
+    }
+
+
+def _amounts(state: HandState, found: Range | None) -> list[str | None] | None:
+    if found is None:
+        return None
+    least, most = found
+    return [state.unit.text(least), None if most is None else state.unit.text(most)]
 
 
 def _why_first(state: HandState) -> str:
