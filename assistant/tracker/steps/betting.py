@@ -186,7 +186,7 @@ def may_now(state: HandState) -> dict[str, Any]:
         "check": may.check,
         "call": state.unit.text(may.call) if may.call else None,
         "bet": _amounts(state, may.bet),
-        "raise": _amounts(state, may.raise_to),
+        "raise": _amounts(state, may.raise_with),
         "freeze": may.freeze,
         "fold": may.fold,
         "all_in": _amounts(state, may.all_in),
