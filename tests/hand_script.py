@@ -85,16 +85,22 @@ def read_hand(path: Path) -> Script:
 
 
 def tell(tracker: Tracker, line: Line) -> list[Answer]:
-    """Tell a tracker one line; the answers to its last event."""
+    """Tell a tracker one line; the answers to its last event, and before them what went wrong with earlier ones."""
+    wrong: list[Answer] = []
     answers: list[Answer] = []
-    if line.around:
-        while tracker.state is not None and (turn := turn_of(tracker.state)) is not None and turn.to_call == 0:
-            if answers and any(answer.kind == "next" for answer in answers):
-                break  # the next round has begun
-            answers = tracker.handle(tracker.read({"event": "check", "seat": turn.seat}))
-    for raw in line.events:
+    for raw in _checks(tracker) if line.around else line.events:
+        wrong += [answer for answer in answers if answer.kind in ("warning", "refused")]
         answers = tracker.handle(tracker.read(raw))
-    return answers
+    return wrong + answers
+
+
+def _checks(tracker: Tracker) -> Iterator[Event]:
+    """A check of everybody whose turn it is, until the next step or the next round begins."""
+    step = tracker.state.step if tracker.state is not None else None
+    while tracker.state is not None and (turn := turn_of(tracker.state)) is not None and turn.to_call == 0:
+        if tracker.state.step != step:
+            return
+        yield {"event": "check", "seat": turn.seat}
 
 
 def events_of(text: str, seats: list[int]) -> Iterator[Event]:

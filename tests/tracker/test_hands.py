@@ -26,6 +26,8 @@ def test_hand(path: Path) -> None:
         else:
             assert reasons and line.refused in reasons[0], (line.where, reasons)
         texts = [answer.text for answer in answers]
+        doubts = [answer.text for answer in answers if answer.kind == "warning" and answer.text not in line.says]
+        assert not doubts, (line.where, doubts)
         for said in line.says:
             assert said in texts, (line.where, said, texts)
         for words in line.hints:
