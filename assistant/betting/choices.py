@@ -21,7 +21,7 @@ class Choices:
     check: bool = False
     call: int = 0
     bet: Range | None = None
-    raise_to: Range | None = None
+    raise_with: Range | None = None
     freeze: bool = False
     fold: bool = False
     all_in: Range | None = None
@@ -36,7 +36,7 @@ def choices(round: Round, seat: int) -> Choices:
         check=refusals.no_check(round, seat) is None,
         call=0 if refusals.no_call(round, seat, cost) else cost,
         bet=None if round.bet else _range(round, seat, round.limits.least),
-        raise_to=None if refusals.raising_closed(round, seat) else _range(round, seat, refusals.least_raise(round)),
+        raise_with=None if refusals.raising_closed(round, seat) else _range(round, seat, refusals.least_raise(round)),
         freeze=refusals.no_freeze(round, seat, cost) is None,
         fold=refusals.no_fold(round, seat) is None,
         all_in=_all_in(round, seat),
@@ -50,7 +50,7 @@ def allowed(round: Round, seat: int) -> str:
         "check": may.check,
         f"call {money(round, may.call)}": may.call,
         f"bet {_span(round, may.bet)}": may.bet,
-        f"raise by adding {_span(round, may.raise_to)}": may.raise_to,
+        f"raise by adding {_span(round, may.raise_with)}": may.raise_with,
         "call and freeze": may.freeze,
         "go all-in": may.all_in,
         "fold": may.fold,

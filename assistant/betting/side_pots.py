@@ -24,7 +24,8 @@ def side_pots(
     pots: list[Pot] = [(dead, live)]
     below = 0
     for level in sorted({contributions[seat] for seat in short}):
-        pots.append((_layer(contributions, below, level), live - {seat for seat in short if contributions[seat] < level}))
+        broke = {seat for seat in short if contributions[seat] < level}
+        pots.append((_layer(contributions, below, level), live - broke))
         below = level
     top = max(contributions.values(), default=0)
     pots.append((_layer(contributions, below, top), live - {seat for seat in short if contributions[seat] < top}))

@@ -57,7 +57,7 @@ def act(state: State, now: Round, rng: random.Random) -> Round:
 
 def _raise_to(may: Choices, now: Round, seat: int) -> tuple[int, int] | None:
     """What the seat may bring its stake of the round to: a bet, a raise, or all it has where that is less."""
-    span = may.bet or may.raise_to
+    span = may.bet or may.raise_with
     if span is None and may.all_in and may.all_in[0] > now.to_call(seat):
         span = may.all_in
     if span is None:

@@ -235,7 +235,7 @@ def test_no_limit_plays_what_lies_on_the_table() -> None:
 
 def test_no_limit_raises_are_at_least_the_last_one() -> None:
     now = play(no_limit({1: 90, 2: 90, 3: 90}), "bet 10", "raise 30")
-    assert acts.choices(now, 3).raise_to == (50, 90)
+    assert acts.choices(now, 3).raise_with == (50, 90)
     with pytest.raises(Illegal, match="Seat 3 may not raise by 19: the least is 20"):
         acts.raise_by(now, 3, 49)
 
@@ -323,7 +323,7 @@ def _offered(now: Round, seat: int, data: st.DataObject, calm: bool) -> list[str
     offered = ["check"] * may.check + ["fold"] * may.fold
     offered += [f"call {may.call}"] if may.call else []
     offered += [f"freeze {may.call}"] if may.freeze else []
-    ranges = [("bet", may.bet), ("raise", may.raise_to), ("all-in", may.all_in)]
+    ranges = [("bet", may.bet), ("raise", may.raise_with), ("all-in", may.all_in)]
     for word, span in ranges:
         if span and not (calm and offered):
             least, most = span

@@ -105,9 +105,7 @@ def pots(draw: st.DrawFn) -> tuple[tuple[int, ...], tuple[int, ...], list[int]]:
 
 
 @given(pots(), st.booleans())
-def test_no_other_way_takes_fewer_moves(
-    pot: tuple[tuple[int, ...], tuple[int, ...], list[int]], carries: bool
-) -> None:
+def test_no_other_way_takes_fewer_moves(pot: tuple[tuple[int, ...], tuple[int, ...], list[int]], carries: bool) -> None:
     worths, stock, targets = pot
     colours = [f"worth {worth}" for worth in worths]
     worth, counts = dict(zip(colours, worths, strict=True)), dict(zip(colours, stock, strict=True))

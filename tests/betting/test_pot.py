@@ -211,9 +211,7 @@ def test_shares_and_carry_make_up_the_pot(pot: int, entries: list[Entry], house:
 
 
 @anything
-def test_no_seat_gets_two_odd_chips_of_one_division(
-    pot: int, entries: list[Entry], house: House, dealer: int
-) -> None:
+def test_no_seat_gets_two_odd_chips_of_one_division(pot: int, entries: list[Entry], house: House, dealer: int) -> None:
     made = divide(pot, entries, WAYS, house, dealer)
     for result in made.ways.values():
         taken = result.shares.values()
@@ -236,9 +234,7 @@ def test_only_high_then_carry_leaves_money_when_somebody_wins(
 
 
 @anything
-def test_winners_are_those_whom_the_five_steps_name(
-    pot: int, entries: list[Entry], house: House, dealer: int
-) -> None:
+def test_winners_are_those_whom_the_five_steps_name(pot: int, entries: list[Entry], house: House, dealer: int) -> None:
     """The steps again, word for word: every choice of every both-ways player tried against everyone."""
     made = divide(pot, entries, WAYS, house, dealer)
     if len(entries) == 1:
