@@ -12,7 +12,6 @@ from assistant.events import (
     DeckCut,
     Declared,
     Declined,
-    Event,
     Folded,
     MoneyEvent,
     OptionTaken,
@@ -20,9 +19,9 @@ from assistant.events import (
     PotMatched,
 )
 from assistant.rules.played import ante_for
-from assistant.tracker.expect import advance, reach
+from assistant.tracker.expect import advance, reached
 from assistant.tracker.prices import stake
-from assistant.tracker.state import HandState, Owed, Refused
+from assistant.tracker.state import HandState, Owed, Refused, verified_in
 from assistant.tracker.steps import rule_of
 from assistant.tracker.steps.betting import left_round, verified_fold
 from assistant.tracker.steps.moving import KEEPS, PassingOrKeeping
@@ -40,11 +39,12 @@ def on_ante(state: HandState, event: AntePaid) -> HandState:
 
 
 def on_betting(state: HandState, event: MoneyEvent | Checked) -> HandState:
-    """An act of a betting round."""
-    there = _reached(_in(state, event.seat), event, "bet")
+    """An act of a betting round; with it the time to wash what was just dealt is over."""
+    there = reached(_in(state, event.seat), event, "bet")
     debt = next((owed for owed in there.owed if owed.must_pay), None)
     if debt is not None:
         raise Refused(f"{state.name(debt.seat)} must first match the pot, {state.unit.text(debt.amount)}, or fold")
+    there = there.without_owed(owed for owed in there.owed if owed.kind == "wash")
     return rule_of(there.phrase).note(there, event)
 
 
@@ -108,14 +108,14 @@ def on_declined(state: HandState, event: Declined) -> HandState:
     offered = [owed for owed in state.owed if owed.seat == event.seat and owed.kind in OPTIONAL]
     if offered:
         return state.without_owed(offered)
-    there = _reached(state, event, "refuse anything")
+    there = reached(state, event, "refuse anything")
     rule_of(there.phrase).verify(there, event)
     return rule_of(there.phrase).note(there, event)
 
 
 def on_option(state: HandState, event: OptionTaken) -> HandState:
     """An option taken, for its price."""
-    there = _reached(_in(state, event.seat), event, "take an option")
+    there = reached(_in(state, event.seat), event, "take an option")
     rule = rule_of(there.phrase)
     rule.verify(there, event)
     name = KEEPS if isinstance(rule, PassingOrKeeping) else event.name
@@ -125,28 +125,19 @@ def on_option(state: HandState, event: OptionTaken) -> HandState:
 
 def on_declared(state: HandState, event: Declared) -> HandState:
     """What a seat declared; the number of chips counts, so it is not changed but by a correction."""
-    there = _reached(_in(state, event.seat), event, "declare")
+    there = reached(_in(state, event.seat), event, "declare")
     rule = rule_of(there.phrase)
     rule.verify(there, event)
     return rule.note(there.with_seat(event.seat, declared=event.declare), event)
 
 
 def _in(state: HandState, seat: int) -> HandState:
-    if not state.seats[seat].live:
-        raise Refused(f"{state.name(seat)} has folded")
     if state.over:
         raise Refused("the hand is over; divide the pot")
-    return state
+    return verified_in(state, seat)
 
 
 def _out(state: HandState, seat: int) -> HandState:
     """The seat is out of the hand, and owes and is owed nothing that a fold ends."""
     state = state.without_owed(owed for owed in state.owed if owed.seat == seat and owed.kind != "pay and fold")
     return advance(left_round(state.with_seat(seat, live=False), seat))
-
-
-def _reached(state: HandState, event: Event, doing: str) -> HandState:
-    there = reach(state, event)
-    if there is None:
-        raise Refused(f"nobody may {doing} now; the game goes on with: {state.phrase}")
-    return there

@@ -36,7 +36,7 @@ from assistant.events import (
     Washed,
     WentAllIn,
 )
-from assistant.tracker import acts, cards_moved, settling
+from assistant.tracker import acts, cards_dealt, cards_moved, settling
 from assistant.tracker.expect import advance
 from assistant.tracker.state import HandState, Refused
 
@@ -55,9 +55,9 @@ def apply(state: HandState, event: Event, n: int) -> HandState:
 
 
 _DO: Final[dict[type[Event], Callable[[HandState, Any], HandState]]] = {
-    Dealt: cards_moved.on_dealt,
-    Burned: cards_moved.on_burned,
-    BoardDealt: cards_moved.on_board,
+    Dealt: cards_dealt.on_dealt,
+    Burned: cards_dealt.on_burned,
+    BoardDealt: cards_dealt.on_board,
     Washed: cards_moved.on_washed,
     Bought: cards_moved.on_bought,
     Passed: cards_moved.on_passed,

@@ -1,102 +1,36 @@
-"""How facts about cards change the hand: dealt, turned, burned, washed, bought, passed, taken, thrown, rolled, shown.
+"""How players' own cards change: washed, bought, passed, taken, thrown, rolled, shown.
 
-A card on the table is a fact: nothing here is refused for being unexpected, only noted. What a player chooses to do
-with his cards may be refused.
+What a player chooses to do with his cards may be refused, with the reason.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from assistant.cards import Card
-from assistant.events import (
-    BoardDealt,
-    Bought,
-    Burned,
-    Dealt,
-    Discarded,
-    Event,
-    Passed,
-    Rolled,
-    Shown,
-    Taken,
-    Washed,
-)
+from assistant.events import Bought, Discarded, Passed, Rolled, Shown, Taken, Washed
 from assistant.rules.then import MayWash, MayWashFor, MustDiscard
 from assistant.tracker.decide import Sight, react
-from assistant.tracker.deck import deck_left
-from assistant.tracker.expect import reach
-from assistant.tracker.state import HandState, Lying, Owed, Refused, known_cards
+from assistant.tracker.expect import reach, reached
+from assistant.tracker.lying import checked, out_of_deck, place, throw, turn_up, without
+from assistant.tracker.state import HandState, Lying, Owed, Refused, owed_to, verified_in
 from assistant.tracker.steps import rule_of
-from assistant.tracker.steps.dealing import PlainBuy
-
-WAITS_FOR_HIS_CARD = ("take", "pass")
-
-
-def on_dealt(state: HandState, event: Dealt) -> HandState:
-    """A card dealt to a seat: the extra one it was owed, or the one of the round."""
-    extra = _owed(state, event.seat, "extra")
-    if extra is not None and extra.up == event.up:
-        state = state.without_owed([extra])
-        state = _checked(state, [event.card])
-        return _place(_out_of_deck(state), event.seat, event.card, event.up)
-    state = _remind(_lapse(state))
-    state = _noting_folded(_checked(state, [event.card]), event.seat)
-    there = reach(state, event)
-    if there is None:
-        text = f"{state.name(event.seat)} was dealt a card that the game does not deal now."
-        state = state.noting("not expected", text, seat=event.seat)
-    else:
-        state = rule_of(there.phrase).note(there, event)
-    after = state.last_up
-    state = _noting_unread(_place(_out_of_deck(state), event.seat, event.card, event.up), event)
-    return react(state, Sight(event.card, event.up, event.seat, after))
-
-
-def on_burned(state: HandState, event: Burned) -> HandState:
-    """A burned card; face up it is an up card that is nobody's."""
-    state = _checked(_remind(_lapse(state)), [event.card])
-    there = reach(state, event)
-    if there is not None:
-        state = rule_of(there.phrase).note(there, event)
-    after = state.last_up
-    state = replace(_out_of_deck(state), burned=(*state.burned, Lying(event.card, event.up)))
-    return react(state, Sight(event.card, event.up, after=after))
-
-
-def on_board(state: HandState, event: BoardDealt) -> HandState:
-    """Community cards turned, in a row or at a named place."""
-    state = _checked(_remind(_lapse(state)), event.cards)
-    there = reach(state, event)
-    if there is None:
-        state = state.noting("not expected", "A community card was turned that the game does not deal now.")
-    else:
-        state = rule_of(there.phrase).note(there, event)
-    spot = event.spot or getattr(state.phrase, "spot", "") if there is not None else event.spot
-    state = _out_of_deck(state, len(event.cards))
-    if spot:
-        state = replace(state, spots={**state.spots, spot: event.cards[0] if event.cards else None})
-    else:
-        state = replace(state, board=(*state.board, *event.cards))
-    for card in event.cards:
-        state = react(state, Sight(card, True, after=state.last_up, turned=True))
-    return state
+from assistant.tracker.steps.betting import opening_anew
+from assistant.tracker.steps.offering import PlainBuy
 
 
 def on_washed(state: HandState, event: Washed) -> HandState:
     """A card paid for, thrown, and another dealt the way it lay."""
-    state = _live(state, event.seat)
-    free = _owed(state, event.seat, "wash")
+    state = verified_in(state, event.seat)
+    free = owed_to(state, event.seat, "wash")
     if free is not None:
-        state = _wash_owed(state, event, free)
-    elif _washes_after_each_card(state):
+        return opening_anew(_exchange(_wash_owed(state, event, free), event))
+    if _washes_after_each_card(state):
         raise Refused(f"{state.name(event.seat)} may not wash now")
-    else:
-        there = _reached(state, event, "wash")
-        rule_of(there.phrase).verify(there, event)
-        state = rule_of(there.phrase).note(there, event)
-    return _exchange(state, event)
+    there = reached(state, event, "wash")
+    rule_of(there.phrase).verify(there, event)
+    return _exchange(rule_of(there.phrase).note(there, event), event)
 
 
 def _wash_owed(state: HandState, event: Washed, owed: Owed) -> HandState:
@@ -116,39 +50,39 @@ def _exchange(state: HandState, event: Washed) -> HandState:
     seat = event.seat
     new_up = event.up if event.new_up is None else event.new_up
     if event.flipped is not None:
-        state = _turn_up(state, seat, event.flipped)
+        state = turn_up(state, seat, event.flipped)
         new_up = False
-    state = _checked(state, [event.card])
-    state = _throw(state, seat, [event.out], event.up)
-    state = _place(_out_of_deck(state), seat, event.card, new_up)
+    state = checked(state, [event.card])
+    state = throw(state, seat, [event.out], event.up)
+    state = place(out_of_deck(state), seat, event.card, new_up)
     state = state.with_seat(seat, washes=state.seats[seat].washes + 1).paying(seat, event.amount)
     return react(state, Sight(event.card, new_up, seat, state.last_up))
 
 
 def on_bought(state: HandState, event: Bought) -> HandState:
     """A card paid for. Where a game gives it no value of its own it is kept apart from the hand."""
-    there = _reached(_live(state, event.seat), event, "buy a card")
+    there = reached(verified_in(state, event.seat), event, "buy a card")
     rule = rule_of(there.phrase)
     rule.verify(there, event)
-    state = _out_of_deck(_checked(rule.note(there, event), [event.card])).paying(event.seat, event.amount)
+    state = out_of_deck(checked(rule.note(there, event), [event.card])).paying(event.seat, event.amount)
     if not event.kept:
         return replace(state, gone=(*state.gone, event.card if event.up else None))
     if isinstance(rule, PlainBuy):
         return state.with_seat(event.seat, bought=Lying(event.card, event.up))
-    return _place(state, event.seat, event.card, True)
+    return place(state, event.seat, event.card, True)
 
 
 def on_passed(state: HandState, event: Passed) -> HandState:
     """Cards passed to another seat: in a round of passing, or one card that may be passed on as it comes."""
-    state = _live(_live(state, event.seat), event.to)
-    owed = _owed(state, event.seat, "pass")
+    state = verified_in(verified_in(state, event.seat), event.to)
+    owed = owed_to(state, event.seat, "pass")
     if owed is not None:
         state = _pass_on(state, event, owed)
     else:
-        there = _reached(state, event, "pass cards")
+        there = reached(state, event, "pass cards")
         rule_of(there.phrase).verify(there, event)
         state = rule_of(there.phrase).note(there, event)
-    kept, moved = _without(state, event.seat, event.cards, event.up)
+    kept, moved = without(state, event.seat, event.cards, event.up)
     state = state.with_seat(event.seat, cards=kept)
     return state.with_seat(event.to, cards=(*state.seats[event.to].cards, *moved))
 
@@ -171,33 +105,33 @@ def _pass_on(state: HandState, event: Passed, owed: Owed) -> HandState:
 
 def on_taken(state: HandState, event: Taken) -> HandState:
     """A card taken from another seat; it lies as it lay."""
-    owed = _owed(state, event.seat, "take")
+    owed = owed_to(state, event.seat, "take")
     if owed is None:
         raise Refused(f"{state.name(event.seat)} may not take a card now")
     if event.source == event.seat or event.source not in state.live:
         raise Refused(f"{state.name(event.seat)} takes a card from another player who is still in")
-    kept, moved = _without(state, event.source, [event.card], event.up)
+    kept, moved = without(state, event.source, [event.card], event.up)
     state = state.without_owed([owed]).with_seat(event.source, cards=kept)
     return state.with_seat(event.seat, cards=(*state.seats[event.seat].cards, *moved))
 
 
 def on_discarded(state: HandState, event: Discarded) -> HandState:
     """Cards thrown away: in a draw, a round of throwing, or because the board shows their rank."""
-    state = _live(state, event.seat)
+    state = verified_in(state, event.seat)
     if any(isinstance(when.then, MustDiscard) for when in state.game.when):
-        return _throw(state, event.seat, event.cards, False)
-    there = _reached(state, event, "throw cards")
+        return throw(state, event.seat, event.cards, False)
+    there = reached(state, event, "throw cards")
     rule_of(there.phrase).verify(there, event)
-    return _throw(rule_of(there.phrase).note(there, event), event.seat, event.cards, False)
+    return throw(rule_of(there.phrase).note(there, event), event.seat, event.cards, False)
 
 
 def on_rolled(state: HandState, event: Rolled) -> HandState:
     """One of a player's own cards turned up."""
-    state = _live(state, event.seat)
-    there = _reached(state, event, "turn a card")
+    state = verified_in(state, event.seat)
+    there = reached(state, event, "turn a card")
     state = rule_of(there.phrase).note(there, event)
-    state = _checked(state, [event.card], besides=event.seat)
-    return _turn_up(state, event.seat, event.card)
+    state = checked(state, [event.card], besides=event.seat)
+    return turn_up(state, event.seat, event.card)
 
 
 def on_shown(state: HandState, event: Shown) -> HandState:
@@ -210,7 +144,7 @@ def on_shown(state: HandState, event: Shown) -> HandState:
         else:
             state = rule_of(there.phrase).note(there, event)
     down, bought = _shown_down(state, event)
-    state = _checked(state, [*down, *bought], besides=event.seat)
+    state = checked(state, [*down, *bought], besides=event.seat)
     state = _turned_over(state, event.seat, down)
     parts = {name: tuple(card for card in cards if card) for name, cards in event.parts.items() if name != "bought"}
     state = state.with_seat(event.seat, parts=parts)
@@ -251,105 +185,3 @@ def _turned_over(state: HandState, seat: int, cards: Sequence[Card | None]) -> H
         turned.append(Lying(card, False, shown=True))
     up = tuple(lying for lying in state.seats[seat].cards if lying.up)
     return state.with_seat(seat, cards=(*up, *turned, *kept))
-
-
-def _owed(state: HandState, seat: int, kind: str) -> Owed | None:
-    return next((owed for owed in state.owed if (owed.seat, owed.kind) == (seat, kind)), None)
-
-
-def _lapse(state: HandState) -> HandState:
-    """The next card ends what only could be done before it."""
-    return state.without_owed(owed for owed in state.owed if owed.kind in WAITS_FOR_HIS_CARD)
-
-
-def _remind(state: HandState) -> HandState:
-    """A card dealt before a strike is decided, or an extra card dealt: said once."""
-    for owed in state.owed:
-        if not owed.reminded and (owed.must_pay or owed.kind == "extra"):
-            name = state.name(owed.seat)
-            still = "must still match the pot or fold" if owed.must_pay else "is still owed an extra card"
-            state = state.noting("too early", f"{name} {still} before the next card.", seat=owed.seat)
-    return replace(state, owed=tuple(replace(owed, reminded=True) for owed in state.owed))
-
-
-def _live(state: HandState, seat: int) -> HandState:
-    if not state.seats[seat].live:
-        raise Refused(f"{state.name(seat)} has folded")
-    return state
-
-
-def _reached(state: HandState, event: Event, doing: str) -> HandState:
-    there = reach(state, event)
-    if there is None:
-        raise Refused(f"nobody may {doing} now; the game goes on with: {state.phrase}")
-    return there
-
-
-def _noting_folded(state: HandState, seat: int) -> HandState:
-    if state.seats[seat].live:
-        return state
-    return state.noting("too many", f"{state.name(seat)} has folded and gets no card.", seat=seat)
-
-
-def _noting_unread(state: HandState, event: Dealt) -> HandState:
-    if not event.up or event.card is not None:
-        return state
-    return state.noting("unread", f"{state.name(event.seat)}'s up card could not be read.", seat=event.seat)
-
-
-def _checked(state: HandState, cards: Iterable[Card | None], besides: int | None = None) -> HandState:
-    """A card that already lies elsewhere is noted; both stay. ``besides``: a seat whose own cards are turned."""
-    own = {lying.card for lying in state.seats[besides].cards} if besides is not None else set()
-    places = {card: place for card, place in known_cards(state) if card not in own}
-    fresh: set[Card] = set()
-    for card in cards:
-        if card is None:
-            continue
-        if card in places or card in fresh:
-            place = places.get(card, "this hand")
-            state = state.noting("duplicate", f"The {card.spoken} is there twice: also at {place}.", card=str(card))
-        fresh.add(card)
-    return state
-
-
-def _out_of_deck(state: HandState, count: int = 1) -> HandState:
-    """Fewer cards in the deck; an empty one is noted."""
-    if deck_left(state) == count - 1:
-        state = state.noting("deck", "More cards are out than the deck has.")
-    return replace(state, cards_out=state.cards_out + count)
-
-
-def _place(state: HandState, seat: int, card: Card | None, up: bool) -> HandState:
-    return state.with_seat(seat, cards=(*state.seats[seat].cards, Lying(card, up)))
-
-
-def _turn_up(state: HandState, seat: int, card: Card | None) -> HandState:
-    """One face-down card of a player turned up: it now lies after the others."""
-    kept, _ = _without(state, seat, [card], False)
-    return state.with_seat(seat, cards=(*kept, Lying(card, True)))
-
-
-def _throw(state: HandState, seat: int, cards: Sequence[Card | None], up: bool) -> HandState:
-    kept, thrown = _without(state, seat, cards, up)
-    known = tuple(lying.public for lying in thrown)
-    return replace(state.with_seat(seat, cards=kept), gone=(*state.gone, *known))
-
-
-def _without(
-    state: HandState, seat: int, cards: Sequence[Card | None], up: bool
-) -> tuple[tuple[Lying, ...], list[Lying]]:
-    """A player's cards without some of them, and those: a named card itself, else an unknown one lying that way.
-
-    Raises Refused where the player has no such card.
-    """
-    kept = list(state.seats[seat].cards)
-    moved = []
-    for card in cards:
-        found = next((lying for lying in kept if card is not None and lying.card == card), None)
-        found = found or next((lying for lying in kept if lying.card is None and lying.up == up), None)
-        found = found or next((lying for lying in kept if card is None and lying.up == up), None)
-        if found is None:
-            raise Refused(f"{state.name(seat)} has no {card or 'face-down card'} to give away")
-        kept.remove(found)
-        moved.append(Lying(card if card is not None else found.card, found.up))
-    return tuple(kept), moved

@@ -49,6 +49,15 @@ def reach(state: HandState, event: Event) -> HandState | None:
     return None
 
 
+def reached(state: HandState, event: Event, doing: str) -> HandState:
+    """The state in whose step a player's act belongs; raises Refused, saying what the game waits for, where in none."""
+    there = reach(state, event)
+    if there is None:
+        over = "the hand is over; divide the pot"
+        raise Refused(over if state.over else f"nobody may {doing} now; the game goes on with: {state.phrase}")
+    return there
+
+
 def _next(state: HandState) -> HandState:
     rule = rule_of(state.phrase)
     closed = rule.close(state)

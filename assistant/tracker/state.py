@@ -238,6 +238,18 @@ class HandState:
         return self.with_seat(seat, paid=payer.paid + amount, staked=stakes, stack=stack) if amount else self
 
 
+def owed_to(state: HandState, seat: int, kind: str) -> Owed | None:
+    """What of this kind a seat owes or is owed; None where there is nothing."""
+    return next((owed for owed in state.owed if (owed.seat, owed.kind) == (seat, kind)), None)
+
+
+def verified_in(state: HandState, seat: int) -> HandState:
+    """The state, where the seat is still in; raises Refused where it has folded."""
+    if not state.seats[seat].live:
+        raise Refused(f"{state.name(seat)} has folded")
+    return state
+
+
 def in_names(state: HandState, said: str) -> str:
     """A sentence that speaks of seats, with the players' names instead."""
 

@@ -17,7 +17,7 @@ from assistant.rules.played import brings_in, is_stud
 from assistant.rules.steps import Bet, DoubleBet, OpenersBet
 from assistant.tracker.showing import best_high_first, best_low_first, low_only, showing_words
 from assistant.tracker.state import HandState, Refused, in_names
-from assistant.tracker.steps.rule import StepRule, plays
+from assistant.tracker.steps.rule import StepRule, plays, rule_of
 
 BETS: Final = (Bet, DoubleBet, OpenersBet)
 _LATE_ROUNDS: Final = 2
@@ -154,6 +154,14 @@ def verified_fold(state: HandState, seat: int) -> HandState:
         return state.noting("order", f"{state.name(seat)} folded before {state.name(now.turn)} spoke.", seat=seat)
     _legally(state, lambda: acts.fold(now, seat))
     return state
+
+
+def opening_anew(state: HandState) -> HandState:
+    """The state with the first to speak found again, where nobody has spoken and a card showing has changed."""
+    now = state.round
+    if now is None or now.put or now.checked:
+        return state
+    return rule_of(state.phrase).start(state)
 
 
 def left_round(state: HandState, seat: int) -> HandState:

@@ -1,56 +1,34 @@
-"""Steps that put cards on the table: deals, community cards, burns, draws, offers and purchases."""
+"""Steps in which the dealer puts cards on the table: deals, community cards, burns."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import ClassVar, Final, TypeVar
+from typing import Final, TypeVar
 
-from assistant.cards import ACE
 from assistant.events import (
     BetCalled,
     BetMade,
     BoardDealt,
-    Bought,
     Burned,
     Checked,
     Dealt,
-    Declined,
-    Discarded,
     Event,
-    Passed,
     Raised,
     RaisingFrozen,
-    Rolled,
     WentAllIn,
 )
 from assistant.rules.phrases import Phrase
-from assistant.rules.steps import (
-    Board,
-    Burn,
-    Buy,
-    Deal,
-    Draw,
-    DrawWithAce,
-    Offer,
-    OpenDraw,
-    Push,
-    TrialBuy,
-    Turn,
-)
+from assistant.rules.steps import Board, Burn, Deal, Turn
 from assistant.tracker.deck import deck_left, warn_of_last_cards
-from assistant.tracker.prices import price
-from assistant.tracker.state import HandState, Lying, Refused
+from assistant.tracker.state import HandState, Lying
 from assistant.tracker.steps.rule import (
     StepRule,
-    answering,
     coming,
     first_to_be_dealt,
     lacking,
     names,
     plays,
     progressing,
-    still_to_answer,
 )
 
 P = TypeVar("P", bound=Phrase)
@@ -240,226 +218,3 @@ class Burning(StepRule[Burn]):
         if self.phrase.facing == "down" or state.progress.board == 0:
             return state
         return state.noting("missing", "The burn card was not dealt face up.")
-
-
-class _Drawing(StepRule[P]):
-    """Players throw cards and get as many."""
-
-    events: ClassVar[tuple[type[Event], ...]] = (Discarded, Declined, Dealt)
-    facing: ClassVar[str] = "down"
-
-    def most(self, state: HandState, seat: int) -> int:
-        """The most cards that a player may throw."""
-        raise NotImplementedError
-
-    def takes(self, state: HandState, event: Event) -> bool:
-        """One answer of each player, and the cards that are dealt for it."""
-        return isinstance(event, Dealt) or super().takes(state, event)
-
-    def verify(self, state: HandState, event: Event) -> None:
-        """Nobody throws more than the game allows."""
-        if isinstance(event, Discarded):
-            most = self.most(state, event.seat)
-            if len(event.cards) > most:
-                raise Refused(f"{state.name(event.seat)} may throw {most} cards at most, not {len(event.cards)}")
-
-    def note(self, state: HandState, event: Event) -> HandState:
-        """Thrown cards are due; dealt ones have come."""
-        if isinstance(event, Dealt):
-            return coming(state, event.seat, -1)
-        if isinstance(event, Discarded):
-            return answering(coming(state, event.seat, len(event.cards)), event.seat)
-        return super().note(state, event)
-
-    def waiting(self, state: HandState) -> tuple[int, ...]:
-        """Who has not said what to throw; then who has not got the new cards."""
-        return super().waiting(state) or lacking(state)
-
-    def close(self, state: HandState) -> HandState:
-        """A player with more or fewer cards than thrown is named."""
-        for seat, due in state.progress.due.items():
-            if due and state.seats[seat].live:
-                what, word = ("missing", "few") if due > 0 else ("too many", "many")
-                state = state.noting(what, f"{state.name(seat)} drew {abs(due)} too {word}.", seat=seat)
-        return state
-
-
-@plays(Draw)
-class PlainDraw(_Drawing[Draw]):
-    """A draw up to so many cards."""
-
-    def most(self, state: HandState, seat: int) -> int:
-        """As many as the game says."""
-        return self.phrase.count
-
-
-@plays(DrawWithAce)
-class AceDraw(_Drawing[DrawWithAce]):
-    """A draw in which a kept ace, turned up, allows one more."""
-
-    events = (Discarded, Declined, Dealt, Rolled)
-
-    def most(self, state: HandState, seat: int) -> int:
-        """More for who shows an ace."""
-        shows = any(card.rank == ACE for card in state.seats[seat].up)
-        return self.phrase.more if shows else self.phrase.count
-
-    def note(self, state: HandState, event: Event) -> HandState:
-        """Turning the ace up answers nothing yet."""
-        return state if isinstance(event, Rolled) else super().note(state, event)
-
-
-@plays(OpenDraw)
-class CalledDraw(_Drawing[OpenDraw]):
-    """A draw called in order, before any card is dealt, face up."""
-
-    facing = "up"
-
-    def most(self, state: HandState, seat: int) -> int:
-        """As many as the game says."""
-        return self.phrase.count
-
-
-@plays(Offer)
-class Offering(StepRule[Offer]):
-    """Each takes a card or refuses; too many refusals freeze a player."""
-
-    events = (Dealt, Declined)
-
-    def start(self, state: HandState) -> HandState:
-        """Everyone who is not frozen is asked, in order."""
-        asked = tuple(seat for seat in first_to_be_dealt(state) if not state.seats[seat].frozen)
-        return progressing(state, order=asked)
-
-    def verify(self, state: HandState, event: Event) -> None:
-        """A frozen player is not asked."""
-        if isinstance(event, Declined) and state.seats[event.seat].frozen:
-            raise Refused(f"{state.name(event.seat)} is frozen and is not asked")
-
-    def note(self, state: HandState, event: Event) -> HandState:
-        """A card taken, or one refusal more."""
-        if isinstance(event, Declined):
-            return self._refusal(state, event.seat)
-        assert isinstance(event, Dealt)
-        if state.seats[event.seat].frozen:
-            state = state.noting("too many", f"{state.name(event.seat)} is frozen and takes no card.", seat=event.seat)
-        return replace(answering(state, event.seat), takers=state.takers | {event.seat})
-
-    def close(self, state: HandState) -> HandState:
-        """Whoever was passed over has refused."""
-        for seat in self.waiting(state):
-            state = self._refusal(state, seat)
-        return state
-
-    def _refusal(self, state: HandState, seat: int) -> HandState:
-        refusals = state.seats[seat].refusals + 1
-        frozen = refusals >= self.phrase.refusals
-        return answering(state.with_seat(seat, refusals=refusals, frozen=frozen), seat)
-
-
-@plays(Push)
-class Pushing(StepRule[Push]):
-    """A card dealt up is kept or pushed to the left; who has none in the end is dealt the next.
-
-    ``due`` counts who lacks a card, ``answered`` who has said that the card stays.
-    """
-
-    events = (Dealt, Passed, Declined, Discarded)
-
-    def start(self, state: HandState) -> HandState:
-        """One card is due to each."""
-        order = first_to_be_dealt(state)
-        return progressing(state, order=order, due=dict.fromkeys(order, 1))
-
-    def takes(self, state: HandState, event: Event) -> bool:
-        """Cards until everyone has one, then pushes and keeps until the last one is decided."""
-        return isinstance(event, self.events) and (not isinstance(event, Dealt) or bool(lacking(state)))
-
-    def verify(self, state: HandState, event: Event) -> None:
-        """A card goes to the next player."""
-        if isinstance(event, Passed) and event.to != state.left_of(event.seat):
-            raise Refused(f"a card is pushed to the left, to {state.name(state.left_of(event.seat))}")
-
-    def note(self, state: HandState, event: Event) -> HandState:
-        """Who gives a card away lacks one, who gets one does not."""
-        if isinstance(event, Passed):
-            return coming(coming(state, event.seat, len(event.cards)), event.to, -len(event.cards))
-        if isinstance(event, Discarded):
-            return coming(state, event.seat, len(event.cards))
-        if isinstance(event, Dealt):
-            return coming(state, event.seat, -1)
-        return super().note(state, event)
-
-    def waiting(self, state: HandState) -> tuple[int, ...]:
-        """Who lacks a card; then the last one, who must say whether it stays."""
-        last = tuple(seat for seat in state.progress.order[-1:] if still_to_answer(state, seat))
-        return lacking(state) or last
-
-
-class _Buying(StepRule[P]):
-    """Each may pay for a card."""
-
-    events: ClassVar[tuple[type[Event], ...]] = (Bought, Declined)
-
-    def cost(self) -> str:
-        """The printed price."""
-        raise NotImplementedError
-
-    def start(self, state: HandState) -> HandState:
-        """All are asked."""
-        return progressing(state, order=state.live, price=self.prices(state))
-
-    def prices(self, state: HandState) -> Mapping[str, int]:
-        """The price in units."""
-        return {"card": price(state, self.cost())}
-
-    def verify(self, state: HandState, event: Event) -> None:
-        """The price is the price."""
-        cost = state.progress.price["card"]
-        if isinstance(event, Bought) and event.amount not in (0, cost):
-            raise Refused(f"a card costs {state.unit.text(cost)}, not {state.unit.text(event.amount)}")
-
-    def note(self, state: HandState, event: Event) -> HandState:
-        """An unpaid card is noted."""
-        cost = state.progress.price["card"]
-        if isinstance(event, Bought) and event.amount < cost:
-            text = f"{state.name(event.seat)} has not paid {state.unit.text(cost)} for the card."
-            state = state.noting("unpaid", text, seat=event.seat)
-        return super().note(state, event)
-
-
-@plays(Buy)
-class PlainBuy(_Buying[Buy]):
-    """A card for a price."""
-
-    def cost(self) -> str:
-        """As printed."""
-        return self.phrase.price
-
-
-@plays(TrialBuy)
-class Trial(_Buying[TrialBuy]):
-    """A card to look at: it is kept and another thrown, or thrown itself."""
-
-    events = (Bought, Declined, Discarded)
-
-    def cost(self) -> str:
-        """As printed."""
-        return self.phrase.price
-
-    def takes(self, state: HandState, event: Event) -> bool:
-        """Also the card thrown for a kept one."""
-        thrown = isinstance(event, Discarded) and state.progress.due.get(event.seat, 0) > 0
-        return thrown or super().takes(state, event) and not isinstance(event, Discarded)
-
-    def note(self, state: HandState, event: Event) -> HandState:
-        """Who keeps the card owes another."""
-        if isinstance(event, Discarded):
-            return coming(state, event.seat, -len(event.cards))
-        if isinstance(event, Bought) and event.kept:
-            state = coming(state, event.seat, 1)
-        return super().note(state, event)
-
-    def waiting(self, state: HandState) -> tuple[int, ...]:
-        """Who has not answered; then who has not thrown a card."""
-        return super().waiting(state) or lacking(state)

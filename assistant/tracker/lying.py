@@ -1,0 +1,68 @@
+"""How cards come to lie before a player, turn over, and go: the bare moves, with what is wrong with a card noted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from assistant.cards import Card
+from assistant.tracker.deck import deck_left
+from assistant.tracker.state import HandState, Lying, Refused, known_cards
+
+
+def checked(state: HandState, cards: Iterable[Card | None], besides: int | None = None) -> HandState:
+    """A card that already lies elsewhere is noted; both stay. ``besides``: a seat whose own cards are turned."""
+    own = {lying.card for lying in state.seats[besides].cards} if besides is not None else set()
+    places = {card: place for card, place in known_cards(state) if card not in own}
+    fresh: set[Card] = set()
+    for card in cards:
+        if card is None:
+            continue
+        if card in places or card in fresh:
+            place = places.get(card, "this hand")
+            state = state.noting("duplicate", f"The {card.spoken} is there twice: also at {place}.", card=str(card))
+        fresh.add(card)
+    return state
+
+
+def out_of_deck(state: HandState, count: int = 1) -> HandState:
+    """Fewer cards in the deck; an empty one is noted."""
+    if deck_left(state) == count - 1:
+        state = state.noting("deck", "More cards are out than the deck has.")
+    return replace(state, cards_out=state.cards_out + count)
+
+
+def place(state: HandState, seat: int, card: Card | None, up: bool) -> HandState:
+    return state.with_seat(seat, cards=(*state.seats[seat].cards, Lying(card, up)))
+
+
+def turn_up(state: HandState, seat: int, card: Card | None) -> HandState:
+    """One face-down card of a player turned up: it now lies after the others."""
+    kept, _ = without(state, seat, [card], False)
+    return state.with_seat(seat, cards=(*kept, Lying(card, True)))
+
+
+def throw(state: HandState, seat: int, cards: Sequence[Card | None], up: bool) -> HandState:
+    kept, thrown = without(state, seat, cards, up)
+    known = tuple(lying.public for lying in thrown)
+    return replace(state.with_seat(seat, cards=kept), gone=(*state.gone, *known))
+
+
+def without(
+    state: HandState, seat: int, cards: Sequence[Card | None], up: bool
+) -> tuple[tuple[Lying, ...], list[Lying]]:
+    """A player's cards without some of them, and those: a named card itself, else an unknown one lying that way.
+
+    Raises Refused where the player has no such card.
+    """
+    kept = list(state.seats[seat].cards)
+    moved = []
+    for card in cards:
+        found = next((lying for lying in kept if card is not None and lying.card == card), None)
+        found = found or next((lying for lying in kept if lying.card is None and lying.up == up), None)
+        found = found or next((lying for lying in kept if card is None and lying.up == up), None)
+        if found is None:
+            raise Refused(f"{state.name(seat)} has no {card or 'face-down card'} to give away")
+        kept.remove(found)
+        moved.append(Lying(card if card is not None else found.card, found.up))
+    return tuple(kept), moved
