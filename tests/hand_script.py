@@ -96,11 +96,17 @@ def tell(tracker: Tracker, line: Line) -> list[Answer]:
 
 def _checks(tracker: Tracker) -> Iterator[Event]:
     """A check of everybody whose turn it is, until the next step or the next round begins."""
-    step = tracker.state.step if tracker.state is not None else None
+    step = _betting_step(tracker)
     while tracker.state is not None and (turn := turn_of(tracker.state)) is not None and turn.to_call == 0:
-        if tracker.state.step != step:
+        if _betting_step(tracker) != step:
             return
         yield {"event": "check", "seat": turn.seat}
+
+
+def _betting_step(tracker: Tracker) -> int | None:
+    """The step of the betting round that is played, or that can still be gone back to."""
+    state = tracker.state
+    return None if state is None else (state.skipped or state).step
 
 
 def events_of(text: str, seats: list[int]) -> Iterator[Event]:

@@ -39,6 +39,7 @@ from assistant.events import (
 from assistant.tracker import acts, cards_dealt, cards_moved, settling
 from assistant.tracker.expect import advance
 from assistant.tracker.state import HandState, Refused
+from assistant.tracker.steps.dealing import BETTING
 
 
 def apply(state: HandState, event: Event, n: int) -> HandState:
@@ -51,7 +52,14 @@ def apply(state: HandState, event: Event, n: int) -> HandState:
         raise Refused("the hand was called off")
     if state.settled is not None and not isinstance(event, (SettleAsked, Shown)):
         raise Refused("the pot has been divided; the hand is over")
-    return advance(_DO[type(event)](replace(state, n=n), event))
+    return advance(_DO[type(event)](_standing(state, event, n), event))
+
+
+def _standing(state: HandState, event: Event, n: int) -> HandState:
+    """The state that the event finds: a betting round that was not waited for is gone back to when somebody bets."""
+    if state.skipped is not None and isinstance(event, (*BETTING, Folded, PhoneAnswered, CardsExposed)):
+        return replace(state.skipped, n=n, notes=state.notes)
+    return replace(state, n=n, skipped=None)
 
 
 _DO: Final[dict[type[Event], Callable[[HandState, Any], HandState]]] = {

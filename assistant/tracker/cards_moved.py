@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from assistant.cards import Card
 from assistant.events import Bought, Discarded, Passed, Rolled, Shown, Taken, Washed
-from assistant.rules.then import MayWash, MayWashFor, MustDiscard
+from assistant.rules.then import MayWash, MayWashFor, MustDiscard, PassOn
 from assistant.tracker.decide import Sight, react
 from assistant.tracker.expect import reach, reached
 from assistant.tracker.lying import checked, out_of_deck, place, throw, turn_up, without
@@ -78,6 +78,8 @@ def on_passed(state: HandState, event: Passed) -> HandState:
     owed = owed_to(state, event.seat, "pass")
     if owed is not None:
         state = _pass_on(state, event, owed)
+    elif any(isinstance(when.then, PassOn) for when in state.game.when):
+        raise Refused("nobody may pass a card on now")
     else:
         there = reached(state, event, "pass cards")
         rule_of(there.phrase).verify(there, event)

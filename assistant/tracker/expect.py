@@ -6,6 +6,7 @@ a later one arrives, and what was left out is noted. An act that was only told m
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from assistant.events import BoardDealt, Burned, Dealt, Event, MoneyEvent, Rolled, Taken, Washed
@@ -17,12 +18,19 @@ _TOO_FAR: Final = 40  # steps; no deal has as many between two facts
 
 
 def advance(state: HandState) -> HandState:
-    """The state with every finished step left behind."""
+    """The state with every finished step left behind.
+
+    A betting round that nobody waits for, since the last was not told either, can still be gone back to.
+    """
+    skipped = state.skipped
     for _ in range(_TOO_FAR):
-        if state.over or _last(state) or not rule_of(state.phrase).done(state):
+        rule = rule_of(state.phrase)
+        if state.over or _last(state) or not rule.done(state):
             break
+        if rule.waiting(state):
+            skipped = replace(state, silent=False, skipped=None)
         state = _next(state)
-    return state
+    return replace(state, skipped=skipped)
 
 
 def reach(state: HandState, event: Event) -> HandState | None:

@@ -94,22 +94,33 @@ class Betting(StepRule[Bet | DoubleBet | OpenersBet]):
         """Whose turn it is."""
         return () if state.round is None or state.round.turn is None else (state.round.turn,)
 
+    def done(self, state: HandState) -> bool:
+        """Nobody has to speak; or nobody does, at a table that does not tell its bets."""
+        return super().done(state) or state.silent and _untold(state)
+
     def leave(self, state: HandState) -> int:
         """The showdown at once where nobody could open."""
         return len(state.game.deal) - 1 if state.unopened else super().leave(state)
 
     def close(self, state: HandState) -> HandState:
         """A round that was begun and not finished is noted; one that needed openers and had none ends the hand."""
-        if isinstance(self.phrase, OpenersBet) and state.round is not None and state.round.over and not state.round.bet:
+        now = state.round
+        if now is None or now.over:
+            unopened = isinstance(self.phrase, OpenersBet) and now is not None and now.checked and not now.bet
             text = "Nobody opened: the pot stays for the next hand."
-            return replace(state, unopened=True).noting("unopened", text)
-        unfinished = state.round
-        if unfinished is None or unfinished.turn is None or not (unfinished.put or unfinished.checked):
+            state = replace(state, silent=state.silent and _untold(state))
+            return replace(state, unopened=True).noting("unopened", text) if unopened else state
+        state = replace(state, silent=_untold(state))
+        if state.silent or now.turn is None:
             return state
-        name = state.name(unfinished.turn)
-        owes = unfinished.to_call(unfinished.turn)
+        owes = now.to_call(now.turn)
         what = f"has {state.unit.text(owes)} to call" if owes else "has not spoken"
-        return state.noting("betting", f"The betting is not over: {name} {what}.", seat=unfinished.turn)
+        return state.noting("betting", f"The betting is not over: {state.name(now.turn)} {what}.", seat=now.turn)
+
+
+def _untold(state: HandState) -> bool:
+    """True where nobody has told anything of the betting round."""
+    return state.round is not None and not (state.round.put or state.round.checked)
 
 
 _ACTS: Final[dict[type[Event], Callable[[Any, int, int], Round]]] = {
@@ -173,6 +184,7 @@ def left_round(state: HandState, seat: int) -> HandState:
 
 def turn_of(state: HandState) -> Turn | None:
     """Whose turn it is in the betting, or None where nobody bets now."""
+    state = state.skipped or state
     now = state.round
     if state.over or now is None or now.turn is None or any(owed.must_pay for owed in state.owed):
         return None
@@ -186,6 +198,7 @@ def may_now(state: HandState) -> dict[str, Any]:
 
     Amounts are all that the player adds, a range the least and the most (None: no limit).
     """
+    state = state.skipped or state
     now = state.round
     if now is None or now.turn is None:
         return {}

@@ -36,6 +36,11 @@ class Offering(StepRule[Offer]):
         asked = tuple(seat for seat in first_to_be_dealt(state) if not state.seats[seat].frozen)
         return progressing(state, order=asked)
 
+    def takes(self, state: HandState, event: Event) -> bool:
+        """One answer of each; a card for a frozen player belongs nowhere else either."""
+        frozen = isinstance(event, Dealt) and state.seats[event.seat].frozen
+        return frozen or super().takes(state, event)
+
     def verify(self, state: HandState, event: Event) -> None:
         """A frozen player is not asked."""
         if isinstance(event, Declined) and state.seats[event.seat].frozen:
