@@ -324,7 +324,13 @@ _TEXTS: Final = {"house", "game", "unit", "variant", "spot", "how", "name"}
 
 
 def from_json(raw: Mapping[str, Any], unit: Unit) -> Event:
-    """Read one event; raises EventError naming the key and what was expected."""
+    """Read one event; raises EventError naming the key and what was expected.
+
+    Who has ``passed`` and names neither cards nor a player has refused what was offered.
+
+    >>> from_json({"event": "passed", "seat": 2}, Unit.of("1"))
+    Declined(seat=2)
+    """
     word = raw.get("event")
     kind = KINDS.get(word) if isinstance(word, str) else None
     if kind is None:
@@ -332,6 +338,8 @@ def from_json(raw: Mapping[str, Any], unit: Unit) -> Event:
     rest = {key: value for key, value in raw.items() if key != "event"}
     if kind is Corrected:
         return _corrected(rest)
+    if kind is Passed and not {"to", "cards"} & set(rest):
+        kind = Declined
     if kind is BoardDealt and "card" in rest:
         rest["cards"] = [rest.pop("card")]
     known = {f.name for f in fields(kind)}
