@@ -32,10 +32,12 @@ from assistant.rules.shares import (
     PartHigh,
     QualifiedLow,
 )  # fmt: skip
+from assistant.rules.steps import InOrOut, InOrOutForLeg
 
 __all__ = ["Holding", "Layout", "Verdict", "judge"]
 
 LOWS: Final = (Low, QualifiedLow)
+_SHORT: Final = {THREE_CARDS.size: THREE_CARDS, TWO_CARDS.size: TWO_CARDS}
 Ranker = HighRanker | LowRanker
 
 
@@ -52,6 +54,13 @@ class Hand:
     def pools(self) -> Iterator[Pool]:
         """The sets of cards of which the player may use any."""
         return pools(self.game.hand, self.holding, self.layout)
+
+    @property
+    def ladder(self) -> Ladder:
+        """How many cards make a hand: in a game decided round by round, no more than are held by then."""
+        rounds = any(isinstance(step, (InOrOut, InOrOutForLeg)) for step in self.game.deal)
+        full = ladder_for(self.game.hand)
+        return _SHORT.get(len(self.holding.own), full) if rounds and full is FIVE_CARDS else full
 
 
 def judge(
@@ -155,7 +164,7 @@ def high_ranker(hand: Hand, ladder: Ladder) -> HighRanker:
 
 def ranker_for(share: High | Low | QualifiedLow, hand: Hand) -> Ranker:
     """Ranks hands for a share that any cards of the player's may win."""
-    ladder = ladder_for(hand.game.hand)
+    ladder = hand.ladder
     if isinstance(share, High):
         return high_ranker(hand, ladder)
     rules = LowRules(hand.house.low == "ace-to-six", share.limit if isinstance(share, QualifiedLow) else 13)
@@ -182,7 +191,7 @@ def _pairs(hand: Hand, ways: dict[str, Best | None]) -> Iterator[tuple[Best | No
         yield one, other
         return
     rankers = ranker_for(first, hand), ranker_for(second, hand)
-    size = ladder_for(hand.game.hand).size
+    size = hand.ladder.size
     fives = {frozenset(five): five for pool in hand.pools() for five in combinations(pool, min(size, len(pool)))}
     made = [(rankers[0].value(five), rankers[1].value(five), five) for five in fives.values()]
     reached = -1

@@ -273,3 +273,9 @@ def test_the_best_hand_of_each_worked_case_takes_its_share() -> None:
         assert winners == set(told["expect"]["shares"]), path.name
         checked += 1
     assert checked >= 8
+
+
+def test_three_cards_of_three_five_seven_are_ranked_as_three() -> None:
+    rising = ["Kh 9d 2s", "Kh Kd 2s", "Kh 9h 2h", "Qc Jd Th", "2c 2d 2s", "Kd Kc 3h", "9h 8h 7h", "Ks 3s Qs"]
+    found = [best("3-5-7", "high", Holding(cards(text)), wild=frozenset({3})).strength for text in rising]
+    assert found == sorted(found) and len(set(found)) == len(found)
