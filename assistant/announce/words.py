@@ -112,7 +112,7 @@ _WORDS: Final[dict[type[Phrase], Callable[[Any, Data, HandState], str]]] = {
     steps.Wash: _wash,
     steps.OrderedWash: _wash,
     steps.CloakWash: _wash,
-    steps.AnnouncedWash: _wash,
+    steps.AnnouncedWash: lambda step, data, state: f"Say in order whether you wash a card; then wash.{_pot(data)}",
     steps.PartWash: _wash,
     steps.Roll: lambda step, data, state: f"Everyone turns {counted(step.count, 'card')} up.{_pot(data)}",
     steps.Buy: lambda step, data, state: f"A card {step.facing} for {_price(state)}: buy or not.",

@@ -153,13 +153,13 @@ def _throws(old: Old, new: HandState) -> Iterator[Data]:
 _FINDERS: Final[tuple[tuple[str, Callable[[Old, HandState], Iterator[Data]]], ...]] = (
     ("warning", _warnings),
     ("wild", _wild),
+    ("settled", _settled),
     ("strike", _strikes),
     ("extra-card", _extra_cards),
     ("wash", _washes),
     ("frozen", _frozen),
     ("declared", _declared),
     ("raises", _raises),
-    ("settled", _settled),
     ("next", _next),
     ("turn", _turn),
 )

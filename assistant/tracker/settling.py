@@ -122,9 +122,10 @@ def _leg(state: HandState, playing: tuple[int, ...], decided: Settlement, pot: i
     """Who stayed alone has a leg; else each loser pays the winner as much as lies in the pot."""
     if len(playing) > 1:
         best = " and ".join(state.name(seat) for seat in decided.shares)
+        hand = next(way["hand"] for way in decided.answer["ways"].values())
         for seat in playing:
             if seat not in decided.shares:
-                text = f"{state.name(seat)} pays {state.unit.text(pot)} to {best}."
+                text = f"{state.name(seat)} pays {state.unit.text(pot)} to {best}: {hand}."
                 state = state.noting("lost", text, seat=seat)
         return state
     seat = playing[0]
