@@ -39,12 +39,12 @@ def on_ante(state: HandState, event: AntePaid) -> HandState:
 
 
 def on_betting(state: HandState, event: MoneyEvent | Checked) -> HandState:
-    """An act of a betting round; with it the time to wash what was just dealt is over."""
+    """An act of a betting round; with it the time to wash or pass on what was just dealt is over."""
     there = reached(_in(state, event.seat), event, "bet")
     debt = next((owed for owed in there.owed if owed.must_pay), None)
     if debt is not None:
         raise Refused(f"{state.name(debt.seat)} must first match the pot, {state.unit.text(debt.amount)}, or fold")
-    there = there.without_owed(owed for owed in there.owed if owed.kind == "wash")
+    there = there.without_owed(owed for owed in there.owed if owed.kind in ("wash", "pass"))
     return rule_of(there.phrase).note(there, event)
 
 

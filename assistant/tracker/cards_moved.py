@@ -10,14 +10,17 @@ from dataclasses import replace
 
 from assistant.cards import Card
 from assistant.events import Bought, Discarded, Passed, Rolled, Shown, Taken, Washed
+from assistant.rules.steps import Deal
 from assistant.rules.then import MayWash, MayWashFor, MustDiscard, PassOn
 from assistant.tracker.decide import Sight, react
 from assistant.tracker.expect import reach, reached
 from assistant.tracker.lying import checked, out_of_deck, place, throw, turn_up, without
-from assistant.tracker.state import HandState, Lying, Owed, Refused, owed_to, verified_in
+from assistant.tracker.state import HandState, Lying, Owed, Progress, Refused, owed_to, verified_in
 from assistant.tracker.steps import rule_of
 from assistant.tracker.steps.betting import opening_anew
 from assistant.tracker.steps.offering import PlainBuy
+from assistant.tracker.steps.rule import first_to_be_dealt
+from assistant.tracker.steps.washing import verify_lie
 
 
 def on_washed(state: HandState, event: Washed) -> HandState:
@@ -34,6 +37,7 @@ def on_washed(state: HandState, event: Washed) -> HandState:
 
 
 def _wash_owed(state: HandState, event: Washed, owed: Owed) -> HandState:
+    verify_lie(event)
     if event.amount not in (0, owed.amount) and owed.amount:
         raise Refused(f"a wash costs {state.unit.text(owed.amount)}, not {state.unit.text(event.amount)}")
     if event.amount < owed.amount:
@@ -95,7 +99,8 @@ def _pass_on(state: HandState, event: Passed, owed: Owed) -> HandState:
         raise Refused(f"{name} passes left, to {state.name(to)}")
     if event.amount != owed.amount:
         raise Refused(f"passing a card costs {state.unit.text(owed.amount)}, not {state.unit.text(event.amount)}")
-    state = state.without_owed([owed]).with_seat(event.seat, passed_on=True).paying(event.seat, event.amount)
+    state = _dealing_again(state.without_owed([owed]))
+    state = state.with_seat(event.seat, passed_on=True).paying(event.seat, event.amount)
     due = dict(state.progress.due)
     due[event.seat] = due.get(event.seat, 0) + 1
     due[to] = due.get(to, 0) - 1
@@ -103,6 +108,16 @@ def _pass_on(state: HandState, event: Passed, owed: Owed) -> HandState:
     if state.seats[to].passed_on:
         return state
     return replace(state, owed=(*state.owed, Owed(to, "pass", state.n, owed.amount, owed.up, owed.card)))
+
+
+def _dealing_again(state: HandState) -> HandState:
+    """The round of dealing gone back to, where its last card is passed on before anybody has bet."""
+    step = (state.skipped or state).step
+    while step and not isinstance(state.game.deal[step], Deal):
+        step -= 1
+    if step == state.step:
+        return state
+    return replace(state, step=step, progress=Progress(order=first_to_be_dealt(state)), round=None, skipped=None)
 
 
 def on_taken(state: HandState, event: Taken) -> HandState:
@@ -121,10 +136,21 @@ def on_discarded(state: HandState, event: Discarded) -> HandState:
     """Cards thrown away: in a draw, a round of throwing, or because the board shows their rank."""
     state = verified_in(state, event.seat)
     if any(isinstance(when.then, MustDiscard) for when in state.game.when):
+        _verify_on_board(state, event)
         return throw(state, event.seat, event.cards, False)
     there = reached(state, event, "throw cards")
     rule_of(there.phrase).verify(there, event)
     return throw(rule_of(there.phrase).note(there, event), event.seat, event.cards, False)
+
+
+def _verify_on_board(state: HandState, event: Discarded) -> None:
+    """A card is thrown only because one of its rank lies on the board."""
+    if None in state.board:
+        return  # a board card could not be read
+    ranks = {card.rank for card in state.board if card is not None}
+    for card in event.cards:
+        if card is not None and card.rank not in ranks:
+            raise Refused(f"{state.name(event.seat)} keeps the {card.spoken}: its rank is not on the board")
 
 
 def on_rolled(state: HandState, event: Rolled) -> HandState:

@@ -33,8 +33,8 @@ from assistant.tracker.steps.rule import (
 
 P = TypeVar("P", bound=Phrase)
 BETTING: Final = (BetMade, Checked, BetCalled, Raised, RaisingFrozen, WentAllIn)
-# What must be settled before dealing goes on: matching the pot, an extra card, a choice about the card just dealt.
-BEFORE_NEXT_CARD: Final = frozenset({"strike", "pay and fold", "extra", "take", "pass"})
+# What must be settled before the betting: matching the pot, an extra card, a card that may be taken from somebody.
+BEFORE_BETTING: Final = frozenset({"strike", "pay and fold", "extra", "take"})
 _EXPOSED: Final = {  # what a house does with a card that came up by mistake, where it has settled that
     "plays": " It plays as it lies.",
     "replaced": " It is replaced when the others have theirs.",
@@ -95,7 +95,7 @@ class Dealing(StepRule[Deal]):
 
     def done(self, state: HandState) -> bool:
         """Everyone has the cards of this round, and what they brought is decided."""
-        return not lacking(state) and not any(owed.kind in BEFORE_NEXT_CARD for owed in state.owed)
+        return not lacking(state) and not any(owed.kind in BEFORE_BETTING for owed in state.owed)
 
     def holds(self, state: HandState, event: Event) -> bool:
         """Nobody bets before his up card, nor declares before the last; face-down cards may go unseen."""

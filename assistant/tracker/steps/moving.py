@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from assistant.events import Discarded, Event, OptionTaken, Passed, Rolled
+from assistant.events import Declined, Discarded, Event, OptionTaken, Passed, Rolled
 from assistant.rules.phrases import Phrase
 from assistant.rules.steps import Arrange, BlindPass, Discard, Pass, PassOrKeep, Roll, Split, TrialBuy
 from assistant.tracker.prices import price
@@ -70,7 +70,7 @@ class Passing(_Counted[Pass | BlindPass]):
 class PassingOrKeeping(_Counted[PassOrKeep]):
     """Who pays keeps most of his cards and passes one each way; the others' cards go through him."""
 
-    events = (Passed, OptionTaken)
+    events = (Passed, OptionTaken, Declined)
 
     def count(self) -> int:
         """As many as the game says."""
@@ -118,7 +118,9 @@ class PassingOrKeeping(_Counted[PassOrKeep]):
         return state
 
     def note(self, state: HandState, event: Event) -> HandState:
-        """Who pays has two cards to pass."""
+        """Who pays has two cards to pass; who says that he does not has all of them still."""
+        if isinstance(event, Declined):
+            return state
         if isinstance(event, OptionTaken):
             return coming(state, event.seat, 2 - self.phrase.count)
         assert isinstance(event, Passed)

@@ -105,6 +105,10 @@ class Pushing(StepRule[Push]):
         last = tuple(seat for seat in state.progress.order[-1:] if still_to_answer(state, seat))
         return lacking(state) or last
 
+    def holds(self, state: HandState, event: Event) -> bool:
+        """Nobody bets before everyone has his card."""
+        return bool(lacking(state))
+
 
 class _Buying(StepRule[P]):
     """Each may pay for a card."""

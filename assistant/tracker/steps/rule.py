@@ -113,10 +113,11 @@ def lacking(state: HandState) -> tuple[int, ...]:
 
 
 def first_to_be_dealt(state: HandState) -> tuple[int, ...]:
-    """The live seats in dealing order: left of the dealer first, later where the game shifts the start."""
-    live = state.live
-    at = state.shift % len(live) if live else 0
-    return live[at:] + live[:at]
+    """The live seats in dealing order: left of the dealer first, later where the game shifts the start.
+
+    The start moves by seats, also past one that has folded: then the next one still in is first.
+    """
+    return state.from_left(state.order[state.shift % len(state.order)])
 
 
 def names(state: HandState, seats: tuple[int, ...]) -> str:

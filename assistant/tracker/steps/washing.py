@@ -21,10 +21,21 @@ ORDERS = {
 }
 
 
+def verify_lie(washed: Washed, *, cloaks: bool = False, flips: bool = False) -> None:
+    """Raise Refused where the new card lies another way, or a card is turned up first, and the game lets neither."""
+    if washed.flipped is not None:
+        if not flips or not washed.up:
+            raise Refused("no card may be turned up for this wash")
+    elif washed.new_up not in (None, washed.up) and not (cloaks and washed.up):
+        raise Refused("the new card is dealt as the thrown one lay, " + ("face up" if washed.up else "face down"))
+
+
 class Washing(StepRule[P]):
     """Everyone may wash one card; ``price`` of the progress is by how the card lies."""
 
     events: ClassVar[tuple[type[Event], ...]] = (Washed, Declined)
+    cloaks: ClassVar[bool] = False
+    flips: ClassVar[bool] = False
 
     def printed(self) -> Mapping[str, str]:
         """The printed price by the word for it."""
@@ -45,9 +56,10 @@ class Washing(StepRule[P]):
         return (state.progress.price["up" if event.up else "down"],)
 
     def verify(self, state: HandState, event: Event) -> None:
-        """The price is the price."""
+        """The price is the price, and the new card lies as the game lets it."""
         if not isinstance(event, Washed):
             return
+        verify_lie(event, cloaks=self.cloaks, flips=self.flips)
         costs = self.costs(state, event)
         if event.amount not in (0, *costs):
             texts = " or ".join(state.unit.text(cost) for cost in costs)
@@ -84,6 +96,8 @@ class PlainWash(Washing[Wash | OrderedWash]):
 class CloakedWash(Washing[CloakWash]):
     """An up card may come back face down, for the cloak's price."""
 
+    cloaks = True
+
     def printed(self) -> Mapping[str, str]:
         """As printed."""
         return {"up": self.phrase.up, "down": self.phrase.down, "cloak": self.phrase.cloak}
@@ -99,6 +113,7 @@ class CalledWash(Washing[AnnouncedWash]):
     """All say in order whether they wash; then all do. A down card may be flipped and another up card thrown."""
 
     events = (Washed, Declined, OptionTaken)
+    flips = True
 
     def printed(self) -> Mapping[str, str]:
         """As printed."""
