@@ -54,7 +54,7 @@ def _exchange(state: HandState, event: Washed) -> HandState:
     seat = event.seat
     new_up = event.up if event.new_up is None else event.new_up
     if event.flipped is not None:
-        state = turn_up(state, seat, event.flipped)
+        state = turn_up(checked(state, [event.flipped], besides=seat), seat, event.flipped)
         new_up = False
     state = checked(state, [event.card])
     state = throw(state, seat, [event.out], event.up)

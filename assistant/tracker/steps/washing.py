@@ -26,6 +26,8 @@ def verify_lie(washed: Washed, *, cloaks: bool = False, flips: bool = False) -> 
     if washed.flipped is not None:
         if not flips or not washed.up:
             raise Refused("no card may be turned up for this wash")
+        if washed.flipped == washed.out:
+            raise Refused("another up card is thrown than the one turned up")
     elif washed.new_up not in (None, washed.up) and not (cloaks and washed.up):
         raise Refused("the new card is dealt as the thrown one lay, " + ("face up" if washed.up else "face down"))
 
