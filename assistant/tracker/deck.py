@@ -7,7 +7,7 @@ from typing import Final
 from assistant.cards import DECK
 from assistant.rules import steps
 from assistant.rules.phrases import Phrase
-from assistant.rules.then import Extra
+from assistant.rules.then import Extra, MayWash, MayWashFor
 from assistant.tracker.state import HandState
 
 RESHUFFLE: Final = "reshuffle the discards"
@@ -49,7 +49,7 @@ def warn_of_last_cards(state: HandState, needed: int) -> HandState:
 def cards_needed(state: HandState) -> int:
     """The most cards that the game can need; offers that go on until nobody takes count once."""
     deal = state.game.deal
-    each = sum(_for_each(step) for step in deal)
+    each = sum(_for_each(step) for step in deal) + _washes(state)
     extra = any(isinstance(when.then, Extra) for when in state.game.when)
     return each * len(state.order) + sum(_shared(step) for step in deal) + (_EXTRA_CARDS if extra else 0)
 
@@ -61,6 +61,11 @@ def _for_each(step: Phrase) -> int:
     if isinstance(step, (steps.Deal, steps.Draw, steps.OpenDraw)):
         return step.count
     return int(isinstance(step, (*_WASHES, steps.Offer, steps.Push, steps.Buy, steps.TrialBuy)))
+
+
+def _washes(state: HandState) -> int:
+    """How often each player may wash what he has just been dealt."""
+    return sum(when.then.times for when in state.game.when if isinstance(when.then, (MayWash, MayWashFor)))
 
 
 def _shared(step: Phrase) -> int:
@@ -78,7 +83,8 @@ def remedies(state: HandState) -> list[str]:
     if agreed is not None:
         return agreed
     deal = state.game.deal
-    found = [RESHUFFLE] if any(isinstance(step, _THROWING) for step in deal) else []
+    throws = _washes(state) or any(isinstance(step, _THROWING) for step in deal)
+    found = [RESHUFFLE] if throws else []
     dealt = [step for step in deal if isinstance(step, steps.Deal)]
     if len(dealt) > 1 and dealt[-1].count == 1:
         found.append(COMMUNITY)
