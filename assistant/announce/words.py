@@ -89,6 +89,14 @@ def _price(state: HandState) -> str:
     return state.unit.text(next(iter(state.progress.price.values()), 0))
 
 
+def _openers(state: HandState) -> str:
+    """Who opened, where that needed a hand, proves it, with what he threw of it."""
+    if state.opened is None or not state.seats[state.opened].live:
+        return ""
+    needed = next(step.opener for step in state.game.deal if isinstance(step, steps.OpenersBet))
+    return f" {state.name(state.opened)} opened: show {needed} or better, thrown ones too."
+
+
 _WORDS: Final[dict[type[Phrase], Callable[[Any, Data, HandState], str]]] = {
     steps.Deal: _deal,
     steps.Board: lambda step, data, state: f"Turn {counted(step.count, 'card')} on the board.{_pot(data)}",
@@ -127,5 +135,5 @@ _WORDS: Final[dict[type[Phrase], Callable[[Any, Data, HandState], str]]] = {
     steps.DoubleBet: lambda step, data, state: f"Bets, up to twice the limit.{_pot(data)}",
     steps.OpenersBet: lambda step, data, state: f"Bets, opened with {step.opener} or better.{_pot(data)}",
     steps.Declare: lambda step, data, state: f"Declare: {declare_words(state.game, state.house)}.{_pot(data)}",
-    steps.Show: lambda step, data, state: f"Show your cards.{_pot(data)}",
+    steps.Show: lambda step, data, state: f"Show your cards.{_openers(state)}{_pot(data)}",
 }

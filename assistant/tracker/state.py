@@ -135,9 +135,9 @@ class HandState:
     all that are wild now; ``led`` is true once a leading card (a queen) lay face up. ``paid_out`` has left the pot in
     games of several rounds. ``ahead`` are cards a seat got before its round. ``lap`` counts the returns to a mark;
     ``shift`` the seats by which dealing starts later; ``takers`` took a card since the mark. ``gone`` was thrown away.
-    ``unopened`` is true where the first bet needed a hand to open and nobody opened. ``silent`` is true where the last
-    betting round was played without being told; the next one is then not waited for, and ``skipped`` is the state in
-    it, should somebody bet after all.
+    Where the first bet needs a hand to open, ``opened`` is who opened, and ``unopened`` true where nobody did.
+    ``silent`` is true where the last betting round was played without being told; the next one is then not waited
+    for, and ``skipped`` is the state in it, should somebody bet after all.
     """
 
     n: int
@@ -170,6 +170,7 @@ class HandState:
     owed: tuple[Owed, ...] = ()
     cut: str = ""
     cut_seat: int | None = None
+    opened: int | None = None
     unopened: bool = False
     silent: bool = False
     skipped: HandState | None = None

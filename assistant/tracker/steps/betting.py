@@ -87,6 +87,8 @@ class Betting(StepRule[Bet | DoubleBet | OpenersBet]):
         assert state.round is not None
         seat, amount = getattr(event, "seat", 0), getattr(event, "amount", 0)
         played = _legally(state, lambda: _ACTS[type(event)](state.round, seat, amount))
+        if isinstance(self.phrase, OpenersBet) and played.bet and not state.round.bet:
+            state = replace(state, opened=seat)
         state = replace(state, round=played).paying(seat, amount, staked=True)
         return state.with_seat(seat, all_in=seat in played.all_in)
 
