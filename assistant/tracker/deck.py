@@ -32,7 +32,7 @@ def warn_of_short_deck(state: HandState) -> HandState:
     if needed <= deck:
         return state
     found = remedies(state)
-    text = f"{len(state.order)} players may need {needed} cards of {deck}: {' or '.join(found)} when they run out."
+    text = f"{len(state.order)} players may need {needed} cards of {deck}. When they run out, {' or '.join(found)}."
     return state.noting("deck", text, needed=needed, deck=deck, remedies=found)
 
 

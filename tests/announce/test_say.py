@@ -16,7 +16,7 @@ from tests.hand_script import read_hand, tell
 from tests.table import Table, kinds
 
 HANDS = sorted((Path(__file__).resolve().parents[1] / "hands").glob("*.toml"))
-LONGEST = 110  # characters; a settlement or a warning of a short deck takes several sentences
+LONGEST = 110  # characters of one sentence; a settlement takes as many as it needs
 
 
 @pytest.mark.parametrize("path", HANDS, ids=lambda path: path.stem)
@@ -28,7 +28,7 @@ def test_sentences_are_short_and_whole(path: Path) -> None:
             assert said[0].isupper() or said[0].isdigit(), said
             assert said.endswith((".", "?")), said
             if answer.kind not in ("settled", "refused"):
-                assert len(said) <= LONGEST, said
+                assert max(map(len, said.split(". "))) <= LONGEST, said
 
 
 def test_every_kind_of_step_can_be_played() -> None:

@@ -62,7 +62,7 @@ def test_a_card_that_came_up_by_mistake(setting: str, end: str) -> None:
 )
 def test_a_deck_that_will_not_last(setting: str, remedy: str) -> None:
     [warning] = [text for text in told("anaconda", 8, {"deck_short": setting}) if "56 cards" in text]
-    assert warning == f"8 players may need 56 cards of 53: {remedy} when they run out."
+    assert warning == f"8 players may need 56 cards of 53. When they run out, {remedy}."
 
 
 @pytest.mark.parametrize(
