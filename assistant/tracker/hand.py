@@ -14,6 +14,8 @@ from assistant.tracker.apply import apply
 from assistant.tracker.call import begin
 from assistant.tracker.news import news
 from assistant.tracker.state import HandState, Refused
+from assistant.tracker.steps.betting import spoken_first
+from assistant.tracker.steps.dealing import BETTING
 
 Say = Callable[[News, HandState | None, HandState | None, bool], str]  # the news, the states before and after it
 _LOCKED = ("house", "game", "variant", "rules", "unit")
@@ -129,13 +131,25 @@ class Tracker:
             if state is None and not isinstance(script[n], Called):
                 continue  # its call was undone
             try:
-                state = self._after(state, script[n], n)
+                state = self._again(state, script[n], n)
             except Refused as refusal:
                 problems.append(_left_out(n, script[n], refusal))
                 continue
             kept[n], states[n] = script[n], state
         self._script, self._states, self.state = kept, states, state
         return problems
+
+    def _again(self, state: HandState | None, event: Event, n: int) -> HandState:
+        """The state after a fact that was accepted before: money stays in the pot though another should have begun."""
+        try:
+            return self._after(state, event, n)
+        except Refused:
+            if state is None or not isinstance(event, BETTING):
+                raise
+            begun = spoken_first(replace(state, n=n), getattr(event, "seat", 0))
+            if begun.round == state.round:
+                raise
+            return self._after(begun, event, n)
 
     def _verify_mending(self, event: Corrected | Undone) -> None:
         line = next((line for line in self._lines if line.n == event.n), None)

@@ -177,6 +177,17 @@ def opening_anew(state: HandState) -> HandState:
     return rule_of(state.phrase).start(state)
 
 
+def spoken_first(state: HandState, seat: int) -> HandState:
+    """The state in which a seat spoke first, whatever the cards say: so it was, before one of them was put right."""
+    now = state.round
+    if now is None or not _untold(state) or now.turn in (None, seat) or seat not in now.live:
+        return state
+    at = now.order.index(seat)
+    begun = replace(now, order=now.order[at:] + now.order[:at], turn=seat, opener=None if now.opener is None else seat)
+    text = f"{state.name(seat)} spoke first; it was for {state.name(now.turn)} to speak."
+    return replace(state.noting("order", text, seat=seat), round=begun)
+
+
 def left_round(state: HandState, seat: int) -> HandState:
     """The state with the seat out of the betting round, where there is one."""
     if state.round is None or seat not in state.round.live:
