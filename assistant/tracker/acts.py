@@ -23,7 +23,7 @@ from assistant.tracker.expect import advance, reached
 from assistant.tracker.prices import stake
 from assistant.tracker.state import HandState, Owed, Refused, verified_in
 from assistant.tracker.steps import rule_of
-from assistant.tracker.steps.betting import left_round, verified_fold
+from assistant.tracker.steps.betting import BETS, left_round, verified_fold
 from assistant.tracker.steps.moving import KEEPS, PassingOrKeeping
 
 OPTIONAL = ("take", "pass", "wash")
@@ -82,7 +82,8 @@ def on_exposed(state: HandState, event: CardsExposed) -> HandState:
     """Cards shown between the declaration and the bet after it: match the pot or fold, where the house says so."""
     _in(state, event.seat)
     name = state.name(event.seat)
-    if not state.house.exposed_penalty or not state.after_declare or not state.house.bet_after_declare:
+    now = state.skipped or state
+    if not state.house.exposed_penalty or not now.after_declare or not isinstance(now.phrase, BETS):
         return state.noting("exposed", f"{name} showed cards.", seat=event.seat)
     owed = Owed(event.seat, "exposed", state.n, match_the_pot(state.pot, state.house, state.unit))
     return replace(state, owed=(*state.owed, owed))
