@@ -8,13 +8,14 @@ from __future__ import annotations
 from typing import Any
 
 from assistant.announce.say import NO_GAME, ranks_in_words
-from assistant.announce.words import capital, step_words
+from assistant.announce.words import capital, listed, step_words
 from assistant.cards import card_text
 from assistant.rules.explain import called_line
 from assistant.rules.played import ante_for
 from assistant.tracker.state import HandState, Lying, Owed, Seat
 from assistant.tracker.steps import rule_of
-from assistant.tracker.steps.betting import Turn, may_now, raising, turn_of
+from assistant.tracker.steps.betting import Betting, Turn, may_now, raising, turn_of
+from assistant.tracker.steps.dealing import Dealing
 from assistant.tracker.wild import wild_letters
 
 Json = dict[str, Any]
@@ -115,4 +116,12 @@ def _next(state: HandState) -> str:
         return "Call the next game."
     step = "settle" if state.over else str(state.phrase)
     seats = list(state.live) if state.over else list(rule_of(state.phrase).waiting(state))
-    return step_words({"step": step, "seats": seats, "pot": state.unit.text(state.pot)}, state)
+    said = step_words({"step": step, "seats": seats, "pot": state.unit.text(state.pot)}, state)
+    return said + _still_to_answer(state, seats)
+
+
+def _still_to_answer(state: HandState, waiting: list[int]) -> str:
+    """Whom the table waits for, where some have answered and others have not; betting tells its own turn."""
+    if isinstance(rule_of(state.phrase), (Betting, Dealing)) or not 0 < len(waiting) < len(state.live):
+        return ""
+    return f" Still to answer: {listed([state.name(seat) for seat in waiting])}."

@@ -70,3 +70,12 @@ def test_wild_cards_say_what_they_play_as_once_the_pot_is_divided() -> None:
     assert seen["seats"]["2"]["plays"]["high"]["plays_as"]["7h"].startswith("K")
     assert seen["result"]["shares"] == {"2": "0.50"}
     assert seen["over"] is True
+
+
+def test_who_has_not_answered_is_named() -> None:
+    table = Table("hawaii-five-low", dealer=3)
+    table.tell("ante 0.25", "down 1 2 3", "up 1:9c 2:5h 3:6d", "1 2 3 check", "up 1:8d 2:4c 3:3d", "1 2 3 check")
+    table.tell("up 1:4h 2:3s 3:2h", "1 2 3 check", "down 1 2 3", "1 2 3 check")
+    asked = view(table.state)["next"]
+    table.tell("2 wash up 5h 7c 0.75")
+    assert view(table.state)["next"] == f"{asked} Still to answer: Cy and Ann.".replace("0.75", "1.50")
