@@ -43,6 +43,7 @@ class Tracker:
         self._first = first
         self._lines: list[Line] = []
         self._script: dict[int, Event] = {}
+        self._left: dict[int, Event] = {}  # accepted facts that no longer fit
         self._states: dict[int, HandState | None] = {}
         self.state: HandState | None = None
 
@@ -119,13 +120,14 @@ class Tracker:
         return apply(state, event, n)
 
     def _replay(self, script: dict[int, Event]) -> list[News]:
-        """Work out everything from the first fact that differs; facts that no longer fit are left out and told."""
+        """Work out everything from the first fact that differs; what no longer fits is left out and told once."""
         changed = [n for n in {*script, *self._script} if script.get(n) != self._script.get(n)]
         start = min(changed, default=self.n + 1)
         before = max((n for n in self._script if n < start), default=None)
         state = None if before is None else self._states[before]
         states = {n: state for n, state in self._states.items() if n < start}
         kept = {n: event for n, event in script.items() if n < start}
+        left: dict[int, Event] = {}
         problems = []
         for n in sorted(n for n in script if n >= start):
             if state is None and not isinstance(script[n], Called):
@@ -133,10 +135,12 @@ class Tracker:
             try:
                 state = self._again(state, script[n], n)
             except Refused as refusal:
-                problems.append(_left_out(n, script[n], refusal))
+                left[n] = script[n]
+                if self._left.get(n) != script[n]:
+                    problems.append(_left_out(n, script[n], refusal))
                 continue
             kept[n], states[n] = script[n], state
-        self._script, self._states, self.state = kept, states, state
+        self._script, self._left, self._states, self.state = kept, left, states, state
         return problems
 
     def _again(self, state: HandState | None, event: Event, n: int) -> HandState:
@@ -157,10 +161,11 @@ class Tracker:
             raise Refused("there is nothing to undo" if event.n is None else f"there is no event {event.n} to change")
         if not isinstance(event, Corrected):
             return
-        if event.n not in self._script:
+        facts = {**self._script, **self._left}
+        if event.n not in facts:
             raise Refused(f"event {event.n} is no longer part of the hand")
-        target = self._script[event.n]
-        _corrected(target, event.changes, _unit_of(self._script, event.n))
+        target = facts[event.n]
+        _corrected(target, event.changes, _unit_of(facts, event.n))
         if isinstance(target, Called) and set(event.changes) & set(_LOCKED) and self._cards_out(event.n):
             raise Refused("the rules are locked since the first card; they change with the next hand")
 

@@ -13,7 +13,7 @@ from assistant.tracker.state import HandState, Owed
 from assistant.tracker.steps import rule_of
 from assistant.tracker.steps.betting import raising, turn_of
 from assistant.tracker.steps.washing import Washing
-from assistant.tracker.wild import wild_letters
+from assistant.tracker.wild import wild_board_cards, wild_letters
 
 Data = dict[str, Any]
 Old = HandState | None
@@ -32,8 +32,9 @@ def _warnings(old: Old, new: HandState) -> Iterator[Data]:
 
 
 def _wild(old: Old, new: HandState) -> Iterator[Data]:
-    if new.wilds != (old.wilds if old else ()):
-        yield {"wild": wild_letters(new)}
+    cards = wild_board_cards(new)
+    if (new.wilds, cards) != ((old.wilds, wild_board_cards(old)) if old else ((), [])):
+        yield {"wild": wild_letters(new), **({"cards": [str(card) for card in cards]} if cards else {})}
 
 
 def _owed(old: Old, new: HandState) -> Iterator[Owed]:
@@ -97,8 +98,8 @@ def _raises(old: Old, new: HandState) -> Iterator[Data]:
 
 def _turn(old: Old, new: HandState) -> Iterator[Data]:
     now = turn_of(new)
-    if now is None or now == (turn_of(old) if old else None):
-        return
+    if now is None or old is not None and now == turn_of(old) and new.pot == old.pot:
+        return  # a pot put right is told with the turn
     why = {"why": now.why} if now.why else {}
     opening = {"must_open": new.unit.text(now.must_open)} if now.must_open else {}
     yield {"seat": now.seat, "to_call": new.unit.text(now.to_call), **why, **opening}
