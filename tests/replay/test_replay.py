@@ -68,7 +68,7 @@ def test_a_file_of_lines_and_one_object_give_the_same(tmp_path: Path) -> None:
 def test_a_bad_line_is_named(line: str, message: str) -> None:
     result = replay("-", given=f"{CALL}\n{line}\n")
     assert result.exit_code == 2
-    assert result.stderr.startswith("Error: -:2: ") and message in result.stderr
+    assert result.stderr.startswith("-:2: ") and message in result.stderr
     assert len(result.stderr.splitlines()) == 1
 
 

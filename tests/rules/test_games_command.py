@@ -84,13 +84,13 @@ def test_a_template_says_what_is_missing(own: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["basebal"], "Error: no game 'basebal'; nearest 'baseball'\n"),
-        (["war"], "Error: war: barred at Local Poker Rules, with all its variants; call another game\n"),
-        (["qqqq"], "Error: no game 'qqqq'; cards-speak games lists them all\n"),
-        (["baseball", "-v", "hot"], "Error: baseball.toml: variant: read 'hot', expected one of: feierstein\n"),
+        (["basebal"], "no game 'basebal'; nearest 'baseball'\n"),
+        (["war"], "war: barred at Local Poker Rules, with all its variants; call another game\n"),
+        (["qqqq"], "no game 'qqqq'; cards-speak games lists them all\n"),
+        (["baseball", "-v", "hot"], "baseball.toml: variant: read 'hot', expected one of: feierstein\n"),
         (["baseball", "-H", "lcoal"],
-         "Error: no house 'lcoal'; expected one of eight-two, house, local, or a house file; nearest 'local'\n"),
-        (["--check", "nowhere"], "Error: nowhere: no such file or folder\n"),
+         "no house 'lcoal'; expected one of eight-two, house, local, or a house file; nearest 'local'\n"),
+        (["--check", "nowhere"], "nowhere: no such file or folder\n"),
     ],
 )  # fmt: skip
 def test_bad_input_is_one_line_and_status_two(own: Path, words: list[str], message: str) -> None:
@@ -99,7 +99,7 @@ def test_bad_input_is_one_line_and_status_two(own: Path, words: list[str], messa
 
 
 def test_check_a_folder(own: Path) -> None:
-    assert games("--check", str(own)).stderr == f"Error: {own}: no .toml files in this folder\n"
+    assert games("--check", str(own)).stderr == f"{own}: no .toml files in this folder\n"
     good = own / "good.toml"
     good.write_text('name = "Good"\nlike = "five-card-draw"\nwild = ["2"]\n', encoding="utf-8")
     assert games("--check", str(own)).stdout == "1 file, nothing wrong\n"

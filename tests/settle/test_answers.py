@@ -29,7 +29,7 @@ def test_the_whole_answer_to_the_odd_chip_hand() -> None:
             },
             "5": {"high": None, "low": {"name": "7-4-3-2-A", "cards": ["7d", "4s", "3c", "2c", "Ah"], "plays_as": {}}},
         },
-        "chips": None,
+        "chips": {"3": {"white": 6}, "5": {"white": 7}, "change": []},
         "penalties": [],
         "sentences": [
             "Seat 3 wins high with two pair, aces and kings, nine kicker: 6.",
@@ -66,7 +66,7 @@ def test_what_carries_is_named_in_chips_too() -> None:
 
 
 def test_chips_that_are_not_known_are_not_made_up() -> None:
-    assert settle(omaha(chips={"white": "1"}))["chips"] is None
+    assert settle(omaha(chips={"red": "5"}))["chips"] is None
 
 
 # Rule 9 of the 8-2 Club, first example: high beats A, but B has the better low.
@@ -163,7 +163,8 @@ def test_chips_of_all_pots_are_paid_together() -> None:
     answer = settle(case("eight-two", "texas-holdem", {"white": 30}, seats, "Ks 8c 5d 2h 9c", side_pots=sides))
     assert answer["chips"]["change"] == []
     assert sum(answer["chips"][seat].get("red", 0) for seat in ("1", "3")) == 4
-    assert settle(case("eight-two", "texas-holdem", "30", seats, "Ks 8c 5d 2h 9c", side_pots=sides))["chips"] is None
+    unknown = case("local", "texas-holdem", "30", seats, "Ks 8c 5d 2h 9c", side_pots=sides, chips={"red": "5"})
+    assert settle(unknown)["chips"] is None
 
 
 @pytest.mark.parametrize("pot", ["8.00", "8", 8, 8.0])

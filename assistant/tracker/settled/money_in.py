@@ -22,7 +22,7 @@ class Stock:
 
 
 def read_money(raw: Mapping[str, Any], unit: Unit, house: House, seats: frozenset[int]) -> tuple[Pots, Stock | None]:
-    """The main pot and the side pots, in units, and all their chips; no chips where one pot is only an amount."""
+    """The main pot and the side pots, in units, and all their chips; no chips where one pot's are not known."""
     worth = _worth(raw.get("chips"), unit, house)
     side = raw.get("side_pots", [])
     if not isinstance(side, list | tuple):
@@ -63,9 +63,11 @@ def _units(money: str, unit: Unit) -> int:
 
 
 def _pot(where: str, written: object, unit: Unit, worth: Mapping[str, int]) -> tuple[int, dict[str, int] | None]:
-    """A pot in units, and its chips where it is written as chips."""
+    """A pot in units and its chips; an amount alone is counted in the smallest chip, where the house has one."""
     if not isinstance(written, Mapping):
-        return amount(where, written, unit), None
+        units = amount(where, written, unit)
+        smallest = next((colour for colour, each in worth.items() if each == 1), None)
+        return units, None if smallest is None else {smallest: units}
     counts = {}
     for colour, count in written.items():
         if colour not in worth:
