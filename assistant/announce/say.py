@@ -9,7 +9,7 @@ from assistant.announce.words import amounts, capital, listed, step_words
 from assistant.cards import plural, rank_of
 from assistant.tracker.answer import News
 from assistant.tracker.state import HandState, in_names
-from assistant.tracker.wild import wild_letters
+from assistant.tracker.wild import wild_board_cards, wild_letters
 
 Data = Mapping[str, Any]
 NO_GAME: Final = "No game is called."
@@ -36,6 +36,10 @@ def ranks_in_words(letters: Sequence[str]) -> str:
 
 def _wild(data: Data, old: HandState | None, new: HandState, mending: bool) -> str:
     now: list[str] = data["wild"]
+    known = wild_board_cards(old) if old is not None and old.game == new.game else []
+    cards = [card for card in wild_board_cards(new) if card not in known]
+    if cards:
+        return f"{listed([f'the {card.spoken}' for card in cards])} {'is' if len(cards) == 1 else 'are'} wild."
     if not now:
         return "nothing is wild."
     before = wild_letters(old) if old is not None and old.game == new.game else []

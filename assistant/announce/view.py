@@ -16,7 +16,7 @@ from assistant.tracker.state import HandState, Lying, Owed, Seat
 from assistant.tracker.steps import rule_of
 from assistant.tracker.steps.betting import Betting, Turn, may_now, raising, turn_of
 from assistant.tracker.steps.dealing import Dealing
-from assistant.tracker.wild import wild_letters
+from assistant.tracker.wild import wild_board_cards, wild_letters
 
 Json = dict[str, Any]
 
@@ -63,9 +63,12 @@ def _turn(state: HandState, turn: Turn) -> Json:
 
 
 def _wild(state: HandState) -> Json:
-    letters = wild_letters(state)
-    words = f"{capital(ranks_in_words(letters))} wild" if letters else ""
-    return {"ranks": letters, "words": words}
+    letters, cards = wild_letters(state), wild_board_cards(state)
+    wild = [f"the {card.spoken}" for card in cards]
+    if letters:
+        wild.insert(0, ranks_in_words(letters))
+    words = f"{capital(listed(wild))} wild" if wild else ""
+    return {"ranks": letters, **({"cards": [str(card) for card in cards]} if cards else {}), "words": words}
 
 
 def _seat(state: HandState, seat: Seat) -> Json:

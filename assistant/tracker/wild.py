@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from assistant.cards import JOKER_RANK, rank_letter, rank_of
+from assistant.cards import JOKER_RANK, Card, rank_letter, rank_of
+from assistant.evaluation.choose import wild_cards
+from assistant.evaluation.holding import Layout
 from assistant.rules.seen import UpAfter
 from assistant.tracker.state import HandState
 
@@ -20,6 +22,13 @@ def wilds_now(state: HandState) -> HandState:
 def wild_letters(state: HandState) -> list[str]:
     """The wild ranks as letters, in the order in which they became wild; the joker is ``Jk``."""
     return ["Jk" if rank == JOKER_RANK else rank_letter(rank) for rank in state.wilds]
+
+
+def wild_board_cards(state: HandState) -> list[Card]:
+    """The community cards that are wild themselves, whatever their rank, such as an elevator that has been turned."""
+    spots = {spot: card for spot, card in state.spots.items() if card is not None}
+    layout = Layout(tuple(card for card in state.board if card is not None), spots)
+    return list(wild_cards(state.game.hand, layout))
 
 
 def last_card_dealt(state: HandState) -> HandState:
