@@ -16,7 +16,7 @@ MARGIN: Final = 0.2  # how far beyond the box the view reaches, share of its wid
 ASPECT: Final = 1.4
 REACH: Final = 0.14  # how far a side may be moved, share of the card's width or height across it
 LEAN: Final = np.linspace(-0.1, 0.1, 17, dtype=np.float32)  # how far a side may turn, as a slope
-STEP: Final = 24.0  # grey levels by which the picture changes at a clear edge
+STEP: Final = 14.0  # grey levels by which the picture changes at a clear edge
 SEEN: Final = 0.62  # share of a side along which an edge must show
 FAR: Final = 0.35  # how much less an edge at the end of the reach counts than one on the box
 

@@ -155,14 +155,16 @@ class Detector:
         self.sieve = Sieve.of(numbers)
         self._network = Network(folder / "detector.xml", threads)
 
-    def locate(self, pixels: Pixels) -> list[Located]:
-        """Everything found in a BGR picture, surest first."""
+    def locate(self, pixels: Pixels, heights: Sequence[float] = ()) -> list[Located]:
+        """Everything found in a BGR picture, surest first. ``heights`` are of cards known to lie there, in pixels."""
+        scale = 1 / max(pixels.shape[:2])
         size = self.size or self.sizes.first
+        if heights and not self.size:
+            size = next(iter(self.sizes.better(size, [high * scale * size for high in heights])), size)
         found = self.look(pixels, size)
         if self.size:
             return found
-        scale = size / max(pixels.shape[:2])
-        for other in self.sizes.better(size, [one.height * scale for one in found if one.kind != CHIP]):
+        for other in self.sizes.better(size, [one.height * scale * size for one in found if one.kind != CHIP]):
             again = self.look(pixels, other)
             if any(one.kind != CHIP for one in again):
                 return again

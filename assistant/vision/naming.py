@@ -30,14 +30,16 @@ class Bars:
     """How sure is sure enough, all in 0..1.
 
     ``name``: the least chance for a name. ``twice``: the least for a name that another card in the picture has too.
-    ``down``: the least for face down, from the network and the detector alike. ``found``: the least score of the
-    detector for a thing that the network takes for no card.
+    ``down``: the least from the network for face down where the detector says so too. ``found``: the least score of the
+    detector for a thing that the network takes for no card. ``face``: the detector's score for a face that outweighs
+    a network that sees a back.
     """
 
     name: float = 0.99
     twice: float = 0.999
-    down: float = 0.5
+    down: float = 0.4
     found: float = 0.6
+    face: float = 0.7
 
     @staticmethod
     def of(numbers: Mapping[str, Any]) -> Bars:
@@ -45,8 +47,8 @@ class Bars:
         usual = Bars()
         name = float(numbers.get("threshold", usual.name))
         twice = float(numbers.get("threshold_twice", 1 - (1 - name) / 10))
-        down, found = (float(numbers.get(key, getattr(usual, key))) for key in ("down", "found"))
-        return Bars(name, twice, down, found)
+        others = (float(numbers.get(key, getattr(usual, key))) for key in ("down", "found", "face"))
+        return Bars(name, twice, *others)
 
 
 def card_classes(path: Path) -> tuple[str, ...]:
@@ -67,15 +69,21 @@ def sighting_of(chances: Floats, classes: Sequence[str], place: Located, bars: B
     order = [int(number) for number in np.argsort(-chances)]
     first, chance = classes[order[0]], float(chances[order[0]])
     corners = corners_of(place)
-    if first == FACE_DOWN and chance >= bars.down and place.back >= bars.down:
-        return Sighting(FACE_DOWN, min(chance, place.back), corners)
+    if first == FACE_DOWN and _face_down(chance, place, bars):
+        return Sighting(FACE_DOWN, chance, corners)
     if first not in (FACE_DOWN, OTHER) and chance >= bars.name and place.kind != BACK:
         return Sighting(first, chance, corners)
-    if first == OTHER and place.score < bars.found:
+    if place.score == 0 or (first == OTHER and place.score < bars.found):
         return None
     faces = [n for n in order if classes[n] not in (FACE_DOWN, OTHER) and chances[n] >= LEAST_GUESS]
     guesses = tuple(classes[n] for n in faces[:MOST_GUESSES])
     return Sighting(UNSURE, float(chances[faces[0]]) if faces else 0.0, corners, guesses)
+
+
+def _face_down(chance: float, place: Located, bars: Bars) -> bool:
+    """True where both take a card for a back, or the network is certain of it and the detector does not contradict."""
+    agreed = chance >= bars.down and place.kind == BACK
+    return agreed or (chance >= bars.name and 0 < place.score < bars.face)
 
 
 def both_looks(first: Floats, second: Floats) -> Floats:

@@ -19,6 +19,7 @@ from assistant.vision.edges import drawn_to_edges
 from assistant.vision.locate import CHIP, Detector, Located
 from assistant.vision.naming import Bars, both_looks, card_classes, doubted, sighting_of
 from assistant.vision.network import Network, settings, weights_folder
+from assistant.vision.outlines import outlines, with_outlines
 from assistant.vision.sighting import UNSURE, Reading, Sighting, SightingError
 
 
@@ -65,7 +66,9 @@ class NetReader:
     def read(self, pixels: Pixels, file: Path | None = None) -> Reading:
         """Everything seen in BGR pixels, with the milliseconds that locating and naming took."""
         start = perf_counter()
-        found = self.detector.locate(pixels)
+        shapes = outlines(pixels)
+        heights = [float(np.linalg.norm(shape[2] - shape[1])) for shape in shapes]
+        found = with_outlines(self.detector.locate(pixels, heights), shapes)
         located = perf_counter()
         cards = doubted(self.name_cards(pixels, [place for place in found if place.kind != CHIP]), self.bars)
         named = perf_counter()

@@ -53,7 +53,7 @@ class Patience:
     miss: int = 8
 
 
-STILLS: Final = Patience(believe=1, doubt=1, contradict=2, miss=2)
+STILLS: Final = Patience(believe=1, doubt=2, contradict=2, miss=2)
 
 
 @dataclass(slots=True)

@@ -1,0 +1,184 @@
+"""Cards that lie apart from others, found by the outline of their paper: paler than the table around it.
+
+The detector finds cards that overlap, are half covered or as pale as the table. Where a card lies free, its outline
+says more exactly where it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.capture.frames import Pixels
+from assistant.vision.boxes import Floats, area_of, best_of_each, portrait, shared_area
+from assistant.vision.locate import CHIP, FACE, Located
+from assistant.vision.shrink import shrunk
+
+SIZE: Final = 960  # pixels of the longer side in which outlines are followed
+LEAST_SIDE: Final = 22.0  # pixels there of a card's shorter side
+MOST: Final = 0.95  # share of the picture's longer side that a card may take
+FILLED: Final = 0.92  # least share of its four-cornered outline that a card's paper fills
+ASPECTS: Final = (1.12, 1.9)  # of a card, seen straight or at a slant
+BLOCK: Final = 12  # parts of the picture's longer side within which paper is told from table
+PALER: Final = 7  # grey levels by which paper is paler than the mean of its block
+SMOOTH: Final = 12  # grey levels between neighbours that are no edge
+SAME_PLACE: Final = 0.7  # share of a shape inside another that makes them one card
+HALVES: Final = (0.33, 0.62)  # share of the outline of two cards side by side that one of them takes
+BESIDE: Final = 0.13  # how far its middle then is from theirs, share of the longer side
+
+
+def outlines(pixels: Pixels) -> list[Floats]:
+    """The corners (4, 2) of every pale four-cornered shape that could be a card, clockwise from its top left."""
+    high, wide = pixels.shape[:2]
+    scale = min(1.0, SIZE / max(high, wide))
+    view = shrunk(pixels, (max(1, round(wide * scale)), max(1, round(high * scale))))
+    shapes = [shape for mask in _papers(view) for shape in _shapes(mask)]
+    if not shapes:
+        return []
+    corners = np.array([corners for _, corners in shapes], np.float32)
+    single = [n for n, outer in enumerate(corners) if not any(_is_half(inner, outer) for inner in corners)]
+    corners = corners[single]
+    limits = np.full(len(corners), SAME_PLACE, np.float32)
+    kept = best_of_each(area_of(corners), np.zeros(len(corners), np.intp), shares_inside(corners), limits)
+    back = np.array([wide / view.shape[1], high / view.shape[0]], np.float32)
+    return [corners[number] * back for number in kept]
+
+
+def _is_half(inner: Floats, outer: Floats) -> bool:
+    """True where the inner shape is one of two cards side by side that the outer one takes for one card.
+
+    The frame printed on a card lies in its middle; a card beside another does not.
+    """
+    share = float(area_of(inner[None])[0] / max(float(area_of(outer[None])[0]), 1.0))
+    longest = float(np.linalg.norm(outer[2] - outer[1]))
+    away = float(np.linalg.norm(inner.mean(axis=0) - outer.mean(axis=0))) / max(longest, 1.0)
+    return HALVES[0] < share < HALVES[1] and BESIDE < away < 0.5 and _share_within(inner, outer) > SAME_PLACE
+
+
+def _share_within(inner: Floats, outer: Floats) -> float:
+    """The share of the inner shape's area that lies within the outer one."""
+    return float(shared_area(inner[None], outer[None])[0] / max(float(area_of(inner[None])[0]), 1.0))
+
+
+def shares_inside(corners: Floats) -> Floats:
+    """The share (n, n) of each shape's area, by column, that lies inside each other shape, by row."""
+    count = len(corners)
+    rows, columns = np.divmod(np.arange(count * count), count)
+    shared = shared_area(corners[rows], corners[columns]).reshape(count, count)
+    return np.asarray(shared / np.maximum(area_of(corners)[None], 1.0), np.float32)
+
+
+def with_outlines(found: Sequence[Located], shapes: Sequence[Floats]) -> list[Located]:
+    """What the detector found, each card that lies free drawn to its outline; and what has only an outline, at score 0.
+
+    Boxes of cards that lie inside one outline are one card.
+    """
+    free = [one for one in found if one.kind != CHIP]
+    chips = [one for one in found if one.kind == CHIP]
+    result: list[Located] = []
+    for shape in shapes:
+        within = [one for one in free if _covers(one.corners, shape)]
+        if any(_is_half(one.corners, shape) for one in within):
+            continue
+        free = [one for one in free if not any(one is other for other in within)]
+        best = max(within, key=lambda one: one.score, default=Located(FACE, 0.0, 0.0, shape))
+        result.append(replace(best, corners=shape))
+    return sorted([*result, *free, *chips], key=lambda one: -one.score)
+
+
+def _covers(inner: Floats, shape: Floats) -> bool:
+    """True where the inner shape lies within the other and covers much of it."""
+    share = float(area_of(inner[None])[0] / max(float(area_of(shape[None])[0]), 1.0))
+    return share > HALVES[0] and _share_within(inner, shape) > SAME_PLACE
+
+
+def _papers(view: Pixels) -> Iterator[NDArray[np.uint8]]:
+    """Masks of what could be paper: pale against the whole picture, pale against what is around, framed by an edge.
+
+    White is pale in every colour, so the least of the three tells it from a table that is as light.
+    """
+    least = np.asarray(cv2.GaussianBlur(_extreme(view, np.minimum), (5, 5), 1.2), np.uint8)
+    yield np.asarray(cv2.threshold(least, 0, 255, cv2.THRESH_OTSU)[1], np.uint8)
+    block = max(3, max(view.shape[:2]) // BLOCK | 1)
+    mean, binary = cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY
+    yield np.asarray(cv2.adaptiveThreshold(least, 255, mean, binary, block, -PALER), np.uint8)
+    soft = cv2.GaussianBlur(view, (5, 5), 1.0)
+    across = cv2.absdiff(soft[1:-1, 2:], soft[1:-1, :-2])
+    along = cv2.absdiff(soft[2:, 1:-1], soft[:-2, 1:-1])
+    edges = np.zeros(view.shape[:2], np.uint8)
+    edges[1:-1, 1:-1] = _extreme(cv2.max(across, along), np.maximum)
+    yield np.asarray(np.where(edges < SMOOTH, 255, 0), np.uint8)
+
+
+def _extreme(view: Pixels, which: np.ufunc) -> Pixels:
+    """The least or the most of each pixel's three colours."""
+    return np.asarray(which(which(view[..., 0], view[..., 1]), view[..., 2]), np.uint8)
+
+
+def _shapes(mask: NDArray[np.uint8]) -> Iterator[tuple[float, Floats]]:
+    """Each card-like shape of a mask: the share of its outline that is filled, and its corners."""
+    opened = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
+    for contour in cv2.findContours(opened, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)[0]:
+        (_, sides, _) = cv2.minAreaRect(contour)
+        if min(sides) < LEAST_SIDE or max(sides) > MOST * max(mask.shape):
+            continue
+        corners = _four_corners(contour)
+        if corners is None:
+            continue
+        filled = float(cv2.contourArea(contour) / max(float(area_of(corners[None])[0]), 1.0))
+        if FILLED < filled < 1.05 and _like_a_card(corners):
+            yield filled, portrait(corners)
+
+
+def _four_corners(contour: NDArray[np.int32]) -> Floats | None:
+    """Where the four sides of a contour meet, clockwise; None when it has not four. A card's own corners are round."""
+    hull = cv2.convexHull(contour)
+    around = cv2.arcLength(hull, True)
+    for share in (0.02, 0.03, 0.045, 0.06, 0.08):
+        rough = cv2.approxPolyDP(hull, share * around, True)[:, 0].astype(np.float32)
+        if len(rough) <= 4:
+            break
+    if len(rough) != 4:
+        return None
+    (ax, ay), (bx, by) = rough[1] - rough[0], rough[2] - rough[1]
+    if ax * by < ay * bx:
+        rough = rough[::-1]
+    points = contour[:, 0].astype(np.float32)
+    sides = [_line_along(points, rough[n], rough[(n + 1) % 4]) for n in range(4)]
+    meets = [_meet(sides[n - 1], sides[n]) for n in range(4)]
+    return None if any(meet is None for meet in meets) else np.array(meets, np.float32)
+
+
+def _meet(one: Floats | None, other: Floats | None) -> tuple[float, float] | None:
+    """Where two lines a x + b y + c = 0 meet; None for missing or nearly parallel lines."""
+    if one is None or other is None:
+        return None
+    x, y, over = np.cross(one, other)
+    return None if abs(over) < 0.3 else (float(x / over), float(y / over))
+
+
+def _line_along(points: Floats, start: Floats, end: Floats) -> Floats | None:
+    """The line a x + b y + c = 0 through the points near the middle part of one side; None with too few."""
+    side = end - start
+    length = float(np.linalg.norm(side))
+    along = (points - start) @ side / max(length, 1.0) ** 2
+    apart = np.abs((points - start) @ np.array([-side[1], side[0]], np.float32)) / max(length, 1.0)
+    near = points[(along > 0.15) & (along < 0.85) & (apart < 0.04 * length + 1.5)]
+    if len(near) < 5:
+        return None
+    vx, vy, x, y = cv2.fitLine(near, cv2.DIST_HUBER, 0, 0.01, 0.01)[:, 0]
+    return np.array([-vy, vx, vy * x - vx * y], np.float32)
+
+
+def _like_a_card(corners: Floats) -> bool:
+    """True where the proportion and the angles are those of a card seen straight or at a slant."""
+    sides = np.roll(corners, -1, axis=0) - corners
+    lengths = np.linalg.norm(sides, axis=1)
+    one, other = lengths[0] + lengths[2], lengths[1] + lengths[3]
+    turns = np.abs(np.sum(sides * np.roll(sides, -1, axis=0), axis=1)) / (lengths * np.roll(lengths, -1) + 1e-6)
+    return bool(ASPECTS[0] < max(one, other) / max(min(one, other), 1.0) < ASPECTS[1] and turns.max() < 0.5)
