@@ -41,6 +41,16 @@ _EXPOSED: Final = {  # what a house does with a card that came up by mistake, wh
 }
 
 
+def noting_lie(state: HandState, event: Dealt, facing: str) -> HandState:
+    """The state with a doubt where a card lies the other way than it should be dealt."""
+    if event.up == (facing == "up"):
+        return state
+    lies, what = ("face up", "exposed") if event.up else ("face down", "lies down")
+    text = f"{state.name(event.seat)}'s card lies {lies} and should be dealt {facing}."
+    text += _EXPOSED.get(state.house.exposed_card, "") if event.up else ""
+    return state.noting(what, text, seat=event.seat)
+
+
 @plays(Deal)
 class Dealing(StepRule[Deal]):
     """Cards to each player, round the table; a community card may stand in where the deck is too short."""
@@ -65,7 +75,7 @@ class Dealing(StepRule[Deal]):
         """One card fewer is due; a card too many, out of order or lying wrong is noted."""
         if not isinstance(event, Dealt):
             return progressing(state, due={})
-        state = self._note_lie(self._note_order(state, event), event)
+        state = noting_lie(self._note_order(state, event), event, self.phrase.facing)
         return coming(state, event.seat, -1)
 
     def _note_order(self, state: HandState, event: Dealt) -> HandState:
@@ -78,16 +88,6 @@ class Dealing(StepRule[Deal]):
         if event.up and first != event.seat:
             return state.noting("order", f"{name} was dealt to before {state.name(first)}.", seat=event.seat)
         return state
-
-    def _note_lie(self, state: HandState, event: Dealt) -> HandState:
-        wanted_up = self.phrase.facing == "up"
-        if event.up == wanted_up:
-            return state
-        lies, should = ("face up", "down") if event.up else ("face down", "up")
-        what = "exposed" if event.up else "lies down"
-        text = f"{state.name(event.seat)}'s card lies {lies} and should be dealt {should}."
-        text += _EXPOSED.get(state.house.exposed_card, "") if event.up else ""
-        return state.noting(what, text, seat=event.seat)
 
     def waiting(self, state: HandState) -> tuple[int, ...]:
         """The players to whom cards are still due."""
@@ -122,7 +122,6 @@ class Dealing(StepRule[Deal]):
         verb = "has" if len(missing) == 1 else "have"
         text = f"{names(state, missing)} {verb} a card too few."
         return state.noting("missing", text, seats=list(missing))
-
 
     def _dealt_unseen(self, state: HandState) -> HandState:
         unseen = (Lying(None, False),) * self.phrase.count

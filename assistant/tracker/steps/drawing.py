@@ -9,7 +9,8 @@ from assistant.events import Dealt, Declined, Discarded, Event, Rolled
 from assistant.rules.phrases import Phrase
 from assistant.rules.steps import Draw, DrawWithAce, OpenDraw
 from assistant.tracker.state import HandState, Refused
-from assistant.tracker.steps.rule import StepRule, answering, coming, lacking, plays
+from assistant.tracker.steps.dealing import noting_lie
+from assistant.tracker.steps.rule import StepRule, answering, coming, lacking, names, plays, still_to_answer
 
 P = TypeVar("P", bound=Phrase)
 
@@ -38,7 +39,7 @@ class _Drawing(StepRule[P]):
     def note(self, state: HandState, event: Event) -> HandState:
         """Thrown cards are due; dealt ones have come."""
         if isinstance(event, Dealt):
-            return coming(state, event.seat, -1)
+            return coming(noting_lie(state, event, self.facing), event.seat, -1)
         if isinstance(event, Discarded):
             return answering(coming(state, event.seat, len(event.cards)), event.seat)
         return super().note(state, event)
@@ -90,3 +91,21 @@ class CalledDraw(_Drawing[OpenDraw]):
     def most(self, state: HandState, seat: int) -> int:
         """As many as the game says."""
         return self.phrase.count
+
+    def note(self, state: HandState, event: Event) -> HandState:
+        """A card dealt before all have said, and who says before his turn, are noted."""
+        unsaid = tuple(seat for seat in state.progress.order if still_to_answer(state, seat))
+        if isinstance(event, Dealt):
+            return super().note(_too_early(state, unsaid), event)
+        seat = getattr(event, "seat", 0)
+        if unsaid and unsaid[0] != seat:
+            state = state.noting("order", f"{state.name(seat)} drew before {state.name(unsaid[0])}.", seat=seat)
+        return super().note(state, event)
+
+
+def _too_early(state: HandState, unsaid: tuple[int, ...]) -> HandState:
+    """The state with a doubt where some have not said how many they draw; said once, not card for card."""
+    text = f"Cards were dealt before {names(state, unsaid)} said how many to draw." if unsaid else ""
+    if not unsaid or state.notes and state.notes[-1].text == text:
+        return state
+    return state.noting("too early", text, seats=list(unsaid))
