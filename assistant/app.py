@@ -50,8 +50,10 @@ class Table:
         """Take pictures on a thread of their own; ``ended`` is called after the last one."""
 
         def run() -> None:
-            watch(self.camera, self.taking)
-            ended()
+            try:
+                watch(self.camera, self.taking)
+            finally:
+                ended()
 
         thread = threading.Thread(target=run, name="watching", daemon=True)
         thread.start()

@@ -13,7 +13,7 @@ from assistant.vision.sighting import UNSURE
 from assistant.vision.steady import Fact
 
 Json = dict[str, Any]
-FIRST: Final = {"burn": 0, "seat": 1, "board": 2}
+FIRST: Final = {"burn": 0, "seat": 1, "board": 2}  # the spots that matter, in the order in which they are dealt to
 
 
 @dataclass
@@ -48,7 +48,8 @@ class Dealing:
         live = {int(seat) for seat, player in view["seats"].items() if player["live"] and not view["over"]}
         for fact in sorted(facts, key=self._dealt_order):
             events += self._events_of(fact, rolling)
-            doubts += _doubts_of(fact)
+            if fact.spot.kind in FIRST:
+                doubts += _doubts_of(fact)
         events = [event for event in events if event["event"] != "fold" or event["seat"] in live]
         return events + list(self._shown_hands()), doubts
 

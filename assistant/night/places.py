@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from assistant.cards import FACE_DOWN
 from assistant.table.calibrate import Felt
 from assistant.table.spots import Layout, Spot
 from assistant.vision.sighting import UNSURE, Reading, Sighting
 from assistant.vision.steady import Seen
+
+SAME_MM: Final = 10.0  # two cards whose middles lie nearer than this are one card seen twice
 
 
 @dataclass(frozen=True)
@@ -32,17 +35,27 @@ class Places:
 
 
 def put_in_place(reading: Reading, felt: Felt, layout: Layout) -> Places:
-    """Give each card of a reading to the spot on which its middle lies."""
-    seen, stray = [], []
-    for sighting in reading.cards:
+    """Give each card of a reading to the spot on which its middle lies.
+
+    Of two that lie in the same place the surer one is kept, a name before a back, a back before a doubt.
+    """
+    seen: list[Seen] = []
+    stray: list[Sighting] = []
+    for sighting in sorted(reading.cards, key=_surest_first):
         place = felt.place(sighting.centre)
         spot = layout.spot_at(place)
+        if any(layout.apart_mm(place, other.place) < SAME_MM for other in seen):
+            continue
         if spot is None:
             stray.append(sighting)
         else:
             seen.append(Seen(sighting.card, spot, place, sighting.guesses))
     seen.sort(key=lambda one: one.place)
     return Places(tuple(seen), tuple(stray), Counter(chip.colour for chip in reading.chips))
+
+
+def _surest_first(sighting: Sighting) -> tuple[bool, bool, float]:
+    return sighting.card == UNSURE, sighting.card == FACE_DOWN, -sighting.confidence
 
 
 def unread(seen: Seen) -> bool:

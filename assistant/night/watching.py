@@ -8,7 +8,6 @@ from concurrent.futures import Future
 from typing import Any, Final, Protocol
 
 from assistant.capture.frames import Camera, Frame
-from assistant.events import EventError
 from assistant.night.facts import Dealing
 from assistant.night.looking import Eye
 from assistant.night.notices import Notices
@@ -121,9 +120,10 @@ def watch(camera: Camera, taking: Taking) -> None:
 
 
 def put(hub: Takes, event: Mapping[str, Any], notices: Notices) -> Any:
-    """Hand in one event and wait until it is taken: its update, or None where it could not be read (which is told)."""
-    try:
-        return hub.put(event).result(TAKEN_S)
-    except EventError as error:
-        notices.doubt(f"{event['event']}: {error}")
-        return None
+    """Hand in one event and wait until it is taken: its update, or None where it was not, which the page is told."""
+    taken = hub.put(event)
+    error = taken.exception(TAKEN_S)
+    if error is None:
+        return taken.result()
+    notices.doubt(f"{event['event']}: {error}")
+    return None
