@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import importlib
-from typing import Final
+import sys
+from collections.abc import Sequence
+from typing import Any, Final
 
 import click
 
@@ -13,7 +15,26 @@ COMMANDS: Final = ("settle", "replay", "games", "read", "run", "demo", "bench")
 
 
 class LazyGroup(click.Group):
-    """A group that imports a command only when it is used, so that none waits for another's libraries."""
+    """A group that imports a command only when it is used, and says in one line how it was called wrongly."""
+
+    def main(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, prog_name: str | None = None, standalone_mode: bool = True, **extra: Any
+    ) -> Any:
+        """Run the command line; a wrong call ends with status 2 and one line on stderr."""
+        if not standalone_mode:
+            return super().main(args, prog_name, standalone_mode=False, **extra)
+        try:
+            code = super().main(args, prog_name, standalone_mode=False, **extra)
+        except click.UsageError as error:
+            help_of = error.ctx.command_path if error.ctx else "cards-speak"
+            click.echo(f"{error.format_message().rstrip('.')}; see {help_of} --help", err=True)
+            sys.exit(error.exit_code)
+        except click.ClickException as error:
+            error.show()
+            sys.exit(error.exit_code)
+        except click.Abort:
+            sys.exit(1)
+        sys.exit(code if isinstance(code, int) else 0)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The commands in the order in which a host meets them."""
