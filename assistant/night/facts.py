@@ -13,7 +13,7 @@ from assistant.vision.sighting import UNSURE
 from assistant.vision.steady import Fact
 
 Json = dict[str, Any]
-FIRST: Final = {"burn": 0, "seat": 1, "board": 2}  # the spots that matter, in the order in which they are dealt to
+DEALT: Final = {"burn": 1, "seat": 2, "board": 3}  # the spots that matter, in the order in which they are dealt to
 
 
 @dataclass
@@ -46,15 +46,23 @@ class Dealing:
         doubts: list[str] = []
         rolling = str(view.get("step", "")).startswith("roll")
         live = {int(seat) for seat, player in view["seats"].items() if player["live"] and not view["over"]}
-        for fact in sorted(facts, key=self._dealt_order):
+        for fact in self._in_dealt_order(facts):
             events += self._events_of(fact, rolling)
-            if fact.spot.kind in FIRST:
+            if fact.spot.kind in DEALT:
                 doubts += _doubts_of(fact)
         events = [event for event in events if event["event"] != "fold" or event["seat"] in live]
         return events + list(self._shown_hands()), doubts
 
-    def _dealt_order(self, fact: Fact) -> tuple[int, int, tuple[float, float]]:
-        return FIRST.get(fact.spot.kind, 3), self._order.get(fact.spot.seat, 0), fact.place
+    def _in_dealt_order(self, facts: Sequence[Fact]) -> list[Fact]:
+        """Several new cards in one look: the face-down ones round by round, the burn, the up cards, the board."""
+        count: Counter[tuple[str, bool]] = Counter()
+        keys: dict[int, tuple[int, int, int]] = {}
+        for number, fact in sorted(enumerate(facts), key=lambda item: item[1].place):
+            down = fact.spot.kind == "seat" and fact.card == FACE_DOWN
+            nth = count[str(fact.spot), down]
+            count[str(fact.spot), down] += 1
+            keys[number] = (0 if down else DEALT.get(fact.spot.kind, 4), nth, self._order.get(fact.spot.seat, 0))
+        return [facts[number] for number in sorted(keys, key=lambda number: keys[number])]
 
     def _events_of(self, fact: Fact, rolling: bool) -> Iterator[Json]:
         if fact.spot.kind == "seat":
