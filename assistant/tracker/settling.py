@@ -13,7 +13,7 @@ from assistant.rules.steps import Declare, InOrOut, RepeatUntilLegs
 from assistant.tracker.settle import Settlement, settle_hand
 from assistant.tracker.state import HandState, Lying, Owed, Refused, Seat
 from assistant.tracker.steps import rule_of
-from assistant.tracker.steps.rule import progressing
+from assistant.tracker.steps.rule import names, progressing
 from assistant.tracker.steps.saying import Staying, staying
 
 
@@ -121,16 +121,21 @@ def _round_decided(state: HandState, event: SettleAsked) -> HandState:
 def _leg(state: HandState, playing: tuple[int, ...], decided: Settlement, pot: int) -> HandState:
     """Who stayed alone has a leg; else each loser pays the winner as much as lies in the pot."""
     if len(playing) > 1:
-        best = " and ".join(state.name(seat) for seat in decided.shares)
-        hand = next(way["hand"] for way in decided.answer["ways"].values())
-        for seat in playing:
-            if seat not in decided.shares:
-                text = f"{state.name(seat)} pays {state.unit.text(pot)} to {best}: {hand}."
-                state = state.noting("lost", text, seat=seat)
-        return state
+        return _losers_pay(state, playing, decided, pot)
     seat = playing[0]
     legs: Mapping[int, int] = {**state.legs, seat: state.legs.get(seat, 0) + 1}
     needed = next(step.count for step in state.game.deal if isinstance(step, RepeatUntilLegs))
     text = f"{state.name(seat)} stays alone and has {legs[seat]} of {needed} legs."
     state = replace(state, legs=legs).noting("leg", text, seat=seat)
     return replace(state, settled=settlement(state, playing)) if legs[seat] >= needed else state
+
+
+def _losers_pay(state: HandState, playing: tuple[int, ...], decided: Settlement, pot: int) -> HandState:
+    """What each loser pays to the best hand, from his own money; nobody pays where all tie."""
+    best = names(state, tuple(seat for seat in playing if seat in decided.shares))
+    hand = next(way["hand"] for way in decided.answer["ways"].values())
+    losers = [seat for seat in playing if seat not in decided.shares]
+    for seat in losers:
+        text = f"{state.name(seat)} pays {state.unit.text(pot)} to {best}: {hand}."
+        state = state.noting("lost", text, seat=seat)
+    return state if losers else state.noting("tie", f"{best} tie with {hand}: nobody pays.")
