@@ -68,8 +68,9 @@ _SPECIAL: Final[dict[str, Callable[[Data, HandState], str]]] = {
 
 
 def _deal(phrase: Any, data: Data, state: HandState) -> str:
-    each = counted(phrase.count, "card")
-    return f"Deal {each} {phrase.facing} to each.{_pot(data)}"
+    some = phrase.count == 1 and 0 < len(data["seats"]) < len(state.live)
+    to = _names(data, state) if some else "each"  # not to who got a card of this round before it
+    return f"Deal {counted(phrase.count, 'card')} {phrase.facing} to {to}.{_pot(data)}"
 
 
 def _wash(phrase: Any, data: Data, state: HandState) -> str:
