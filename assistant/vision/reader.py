@@ -16,6 +16,7 @@ from assistant.vision.boxes import Floats
 from assistant.vision.chips import chip_sightings, on_the_table
 from assistant.vision.cut import cut_outs
 from assistant.vision.edges import drawn_to_edges
+from assistant.vision.hands import untangled
 from assistant.vision.locate import CHIP, Detector, Located
 from assistant.vision.naming import Bars, both_looks, card_classes, doubted, sighting_of
 from assistant.vision.network import Network, settings, weights_folder
@@ -71,6 +72,7 @@ class NetReader:
         found = with_outlines(self.detector.locate(pixels, heights), shapes)
         located = perf_counter()
         cards = doubted(self.name_cards(pixels, [place for place in found if place.kind != CHIP]), self.bars)
+        cards = doubted(untangled(pixels, cards, self._named), self.bars)
         named = perf_counter()
         chips = tuple(on_the_table(pixels, chip_sightings(pixels, found)))
         took = {"total": perf_counter() - start, "locate": located - start, "read": named - located}
@@ -91,6 +93,12 @@ class NetReader:
         for number, second, place in zip(unsure, seconds, again, strict=True):
             said[number] = self._say(both_looks(chances[number], second), place)
         return [card for card in said if card is not None]
+
+    def _named(self, pixels: Pixels, places: Sequence[Located]) -> list[Sighting]:
+        """The cards that can be named at these places, each once."""
+        chances = self.chances(pixels, [place.corners for place in places])
+        said = [self._say(*one) for one in zip(chances, places, strict=True)]
+        return doubted([card for card in said if card is not None and card.named], self.bars)
 
     def _say(self, chances: Floats, place: Located) -> Sighting | None:
         return sighting_of(chances, self.classes, place, self.bars)

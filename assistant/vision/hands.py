@@ -1,0 +1,77 @@
+"""Hands whose cards half cover each other: what a first look could not name, untangled from the top.
+
+The upper card of a hand shows all its edges, so a card of the table's size can be laid exactly on it and named. It is
+then painted over with paper, so that the card below is not taken for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import cv2
+import numpy as np
+
+from assistant.capture.frames import Pixels
+from assistant.vision.boxes import Floats, overlap
+from assistant.vision.edges import drawn_to_edges
+from assistant.vision.fit import fits
+from assistant.vision.locate import FACE, Located
+from assistant.vision.sighting import UNSURE, Sighting
+
+Name = Callable[[Pixels, Sequence[Located]], list[Sighting]]  # the named cards among these places
+PAPER: Final = (235, 235, 235)
+SAME: Final = 0.8  # shared over joint area of two places that are one
+EXPLAINED: Final = 0.55  # shared over joint area of a doubtful box and a named card that is the same card
+
+
+def untangled(pixels: Pixels, cards: Sequence[Sighting], name: Name) -> list[Sighting]:
+    """The cards, those that could not be named looked for once more where their edges are, from the top down."""
+    known = [card for card in cards if card.named]
+    doubtful = [card for card in cards if card.card == UNSURE]
+    size = card_size(pixels, known)
+    if not doubtful or size is None:
+        return list(cards)
+    tries = _apart([place for card in doubtful for place in fits(pixels, _corners(card), size)])
+    upper = name(pixels, [_place(corners) for corners in tries])
+    covered = pixels.copy()
+    for card in (*known, *upper):
+        cv2.fillConvexPoly(covered, np.round(_corners(card)).astype(np.int32), PAPER)
+    rest = [corners for corners in tries if not _among(corners, upper, SAME)]
+    lower = name(covered, [_place(corners) for corners in (*rest, *map(_corners, doubtful))])
+    found = [*upper, *lower]
+    left = [card for card in cards if card.card != UNSURE or not _among(_corners(card), found, EXPLAINED)]
+    return [*left, *found]
+
+
+def card_size(pixels: Pixels, known: Sequence[Sighting]) -> tuple[float, float] | None:
+    """The width and height that cards have in this picture, pixels; None when none is known."""
+    drawn = [drawn_to_edges(pixels, _corners(card)) for card in known]
+    if not drawn:
+        return None
+    sides = np.linalg.norm(np.roll(np.array(drawn), -1, axis=1) - np.array(drawn), axis=2)
+    wide, high = np.median(sides.reshape(-1, 2, 2).mean(axis=1), axis=0)
+    return float(wide), float(high)
+
+
+def _corners(card: Sighting) -> Floats:
+    return np.array(card.corners, np.float32)
+
+
+def _place(corners: Floats) -> Located:
+    """A place that only its edges speak for: nothing is said of it unless it can be named."""
+    return Located(FACE, 0.0, 0.0, corners)
+
+
+def _among(corners: Floats, cards: Sequence[Sighting], share: float) -> bool:
+    """True where a card lies on the same place."""
+    return any(float(overlap(corners[None], _corners(card)[None])[0]) > share for card in cards)
+
+
+def _apart(places: Sequence[Floats]) -> list[Floats]:
+    """The places, each once."""
+    kept: list[Floats] = []
+    for place in places:
+        if not any(float(overlap(place[None], other[None])[0]) > SAME for other in kept):
+            kept.append(place)
+    return kept
