@@ -8,13 +8,14 @@ from typing import Any, Final
 from flask import Blueprint, Response, jsonify, request, session, stream_with_context
 
 from assistant.commands import Command, Settle, Undo
+from assistant.corrections import NoSuchCard, correction
 from assistant.events import EventError
 from assistant.hub import Hub, Update
 from assistant.store.log import LogError
-from web.corrections import Tapped, correction
 from web.door import Door, body, for_the_host, from_our_page, token
 from web.live import Live, TooManyPages
 from web.refusals import Refusal
+from web.tapped import read_tapped
 
 TAKEN_S: Final = 10.0
 
@@ -67,7 +68,12 @@ def _changing(api: Blueprint, hub: Hub) -> None:
     @api.post("/correct")
     @for_the_host
     def correct() -> Response:
-        return _done(hub, correction(hub.script, Tapped.read(body())))
+        wrong = read_tapped(body())
+        try:
+            command = correction(hub.script, wrong)
+        except NoSuchCard as error:
+            raise Refusal(409, str(error)) from None
+        return _done(hub, command)
 
     @api.post("/undo")
     @for_the_host

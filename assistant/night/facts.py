@@ -25,6 +25,9 @@ class _Hand:
     lying: int = 0
 
 
+NAMED: Final = "named"  # no event of the hand: a card that lay there unread has been read
+
+
 class Dealing:
     """One hand as the camera sees it. ``order`` is the seats clockwise from the dealer's left.
 
@@ -91,6 +94,8 @@ class Dealing:
             hand.down += fact.card == FACE_DOWN
             if not self._is_known(fact):
                 yield {"event": "dealt", "seat": seat, "card": _text(fact), "up": fact.card != FACE_DOWN}
+        elif fact.before == UNSURE:
+            yield {"event": NAMED, "seat": seat, "card": fact.card}
 
     def _shown_hands(self) -> Iterator[Json]:
         """A hand is shown when the last of its face-down cards is turned up."""

@@ -13,7 +13,7 @@ from assistant.table.spots import Layout, Spot
 from assistant.vision.sighting import UNSURE, Reading, Sighting
 from assistant.vision.steady import Seen
 
-SAME_MM: Final = 10.0  # two cards whose middles lie nearer than this are one card seen twice
+SAME_MM: Final = 16.0  # of a card covered nearer than this too little shows to name it: two such are one seen twice
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,10 @@ from concurrent.futures import Future
 from typing import Any, Final, Protocol
 
 from assistant.capture.frames import Camera, Frame
-from assistant.night.facts import Dealing
+from assistant.cards import FACE_DOWN
+from assistant.corrections import Misread, NoSuchCard, correction
+from assistant.events import Event
+from assistant.night.facts import NAMED, Dealing
 from assistant.night.looking import Eye
 from assistant.night.notices import Notices
 from assistant.vision.quiet import Watch
@@ -24,6 +27,10 @@ class Takes(Protocol):
     @property
     def now(self) -> Any:
         """The newest update; its ``view`` is what the tablet shows."""
+
+    @property
+    def script(self) -> Mapping[int, Event]:
+        """The facts that hold now, by number."""
 
     def put(self, fact: Mapping[str, Any]) -> Future[Any]:
         """Hand in a fact."""
@@ -85,9 +92,20 @@ class Moments:
     def _hand_in(self, dealing: Dealing, facts: Sequence[Fact]) -> None:
         events, doubts = dealing.events(facts, self._hub.now.view)
         for event in events:
-            put(self._hub, event, self._notices)
+            self._put(event)
         for doubt in doubts:
             self._notices.doubt(doubt)
+
+    def _put(self, event: Json) -> None:
+        """Hand in an event; a card that could not be read before is put right where it was dealt."""
+        if event["event"] != NAMED:
+            put(self._hub, event, self._notices)
+            return
+        try:
+            command = correction(self._hub.script, Misread(event["seat"], FACE_DOWN, event["card"]))
+        except NoSuchCard:
+            return  # the host has named it already
+        put(self._hub, command.fact(), self._notices)
 
 
 class Scripted:

@@ -102,9 +102,11 @@ def test_a_card_that_cannot_be_read_is_doubted_and_wild_follows_when_it_can(fold
     photo(folder, "01.jpg", "Qh", {1: "??"})
     photo(folder, "02.jpg", "Qh", {1: "?? ?x"}, guesses=["7d", "2d"])
     photo(folder, "03.jpg", "Qh", {1: "?? ?x"}, guesses=["7d", "2d"])
+    photo(folder, "04.jpg", "Qh", {1: "?? 7d"})
     happened, table = play()
-    assert happened[-1] == "dealt 1 ??", "it lies face up and has no value"
-    assert table.hub.now.view["wild"]["ranks"] == ["Q"]
+    assert happened[-2] == "dealt 1 ??", "it lies face up and has no value"
+    assert happened[-1] == "corrected 7d Correction: queens and sevens are wild."
+    assert table.hub.now.view["wild"]["ranks"] == ["Q", "7"]
     assert table.notices.lines == (
         "At seat 1 a card lies face up that could not be read (7d or 2d): tap it to name it",
     )

@@ -1,0 +1,32 @@
+"""The card that was tapped on the page and what it should be, from the request's JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from assistant.cards import FACE_DOWN, Card
+from assistant.corrections import Misread
+from web.refusals import Refusal
+
+
+def read_tapped(given: Mapping[str, Any]) -> Misread:
+    """The card and what it should be; raises Refusal naming the key and what was expected."""
+    seat, card, to = given.get("seat"), given.get("card"), given.get("to")
+    if seat is not None and (not isinstance(seat, int) or isinstance(seat, bool)):
+        raise Refusal(400, "seat: expected a seat's number, or nothing for the board.")
+    if not isinstance(card, str) or (card != FACE_DOWN and not _is_card(card)):
+        raise Refusal(400, f"card: expected the card as it is shown, such as 7d, not {str(card)[:20]!r}.")
+    if given.get("no_card") is True:
+        return Misread(seat, card, None)
+    if not isinstance(to, str) or not _is_card(to):
+        raise Refusal(400, f"to: expected a card such as 7d, or no_card, not {str(to)[:20]!r}.")
+    return Misread(seat, card, to)
+
+
+def _is_card(text: str) -> bool:
+    try:
+        Card.of(text)
+    except ValueError:
+        return False
+    return True
