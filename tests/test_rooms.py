@@ -27,7 +27,16 @@ ARROWS: dict[str, set[str]] = {
     "tray": {"events"},
     "store": {"events"},
     "night": {
-        "capture", "table", "vision", "cards", "money", "events", "corrections", "rules", "evaluation", "tracker",
+        "capture",
+        "table",
+        "vision",
+        "cards",
+        "money",
+        "events",
+        "corrections",
+        "rules",
+        "evaluation",
+        "tracker",
         "config",
     },  # fmt: skip
     "hub": {"cards", "money", "events", "commands", "tracker", "announce", "store"},
