@@ -16,7 +16,8 @@ function onTable({ night: here, view, said, doubts }) {
   if (night !== null && night !== here) forget();
   night = here;
   $("game").textContent = view.game ?? "Cards Speak";
-  $("house").textContent = view.called ?? view.house ?? "";
+  $("house").textContent = (view.called ?? view.house ?? "").replace(`${view.game} at `, "");
+  $("house").title = $("house").textContent;
   document.title = view.game ? `${view.game} · Cards Speak` : "Cards Speak";
   document.body.classList.toggle("settled", Boolean(view.result));
   document.body.dataset.seq = view.n;
@@ -27,7 +28,7 @@ function onTable({ night: here, view, said, doubts }) {
   const doubted = doubts.filter((text) => !standing.includes(text)).map((text) => ({ n: view.n, kind: "camera", text }));
   standing = doubts;
   if (said.length || doubted.length) hear([...said, ...doubted], live);
-  else if (!view.game && !$("said").textContent) waiting(view.next);
+  if (!$("said").textContent) waiting(view.next);
   live = true;
   markCards();
 }
