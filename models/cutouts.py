@@ -255,9 +255,9 @@ class Cut:
         if label == CLASSES.index("Jk"):
             corner = 0.0
         needed = 9 / (sharp * 0.55 * high) if high else 9.0  # letters of the index fewer than nine pixels high
-        if (corner > 0.93 and needed < 1) or (share > 0.8 and sharp > 42):
+        if (corner > 0.93 and needed < 1.25) or (share > 0.8 and sharp > 42):
             return picture, label
-        if (corner < 0.5 and share < 0.5) or (corner < 0.5 and sharp < 30) or (share < 0.6 and needed > 1.8):
+        if (corner < 0.5 and share < 0.5) or (corner < 0.5 and sharp < 30) or (share < 0.6 and needed > 2.5):
             return picture, CLASSES.index("other")
         return None
 
