@@ -36,7 +36,7 @@ lint: setup-test
 	$(BIN)/mypy
 
 test: setup-test lint
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto --dist loadfile
 
 # The training recipe has its own environment: torch is never part of the table's install.
 setup-train: $(TRAIN)/.train

@@ -87,11 +87,11 @@ def _list(house: House, as_json: bool) -> None:
         return
     table = Table(title=f"{len(rows)} games at {escape(house.name)}", title_justify="left", box=None, pad_edge=False)
     table.add_column("call it", no_wrap=True)
-    for heading in ("game", "won by", "variants", ""):
-        table.add_column(heading, overflow="fold")
+    table.add_column("won by", no_wrap=True)
+    table.add_column("variants")
     for row in rows:
-        cells = (row["key"], row["name"], " / ".join(row["ways"]), ", ".join(row["variants"]), _note(row))
-        table.add_row(*map(escape, cells))
+        variants = ", ".join(filter(None, (_note(row), *row["variants"])))
+        table.add_row(*map(escape, (row["key"], " / ".join(row["ways"]), variants)))
     Console().print(table)
 
 
