@@ -20,7 +20,7 @@ from assistant.hub import Hub
 from assistant.night.calling import call_for, next_dealer
 from assistant.night.looking import Eye
 from assistant.night.notices import Notices
-from assistant.night.photo_night import PhotoHands, PhotoReport
+from assistant.night.photo_night import PhotoHands, PhotoReport, whole_hand
 from assistant.night.watching import Moments, Script, Scripted, Taking, watch
 from assistant.rules.load import call
 from assistant.store.log import EventLog
@@ -87,9 +87,11 @@ def build(config: Config, parts: Parts) -> Table:
 
     Raises CameraError, ConfigError, RulesError or LogError, each in one line with the remedy.
     """
-    call(config.house, config.game, config.variant, config.rules)
+    game, _ = call(config.house, config.game, config.variant, config.rules)
     notices = Notices()
     camera = open_camera(config.source, config.pace, notices.tell)
+    if whole_hands(config, camera):
+        whole_hand(game)
     log = EventLog(parts.data / LOG)
     hub = Hub(log)
     hub.start()

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
+import socket
 import threading
 import webbrowser
 from typing import Final
@@ -15,6 +18,7 @@ from assistant.cli.errors import BadInput
 from assistant.hub import Update
 from assistant.night.photo_night import PhotoReport, texts
 
+NO_ADDRESS: Final = "{}: this computer has no such address; 127.0.0.1 is always its own, 0.0.0.0 stands for all it has"
 THREADS: Final = 48  # one for each page that follows the table, and some for requests
 
 
@@ -24,17 +28,12 @@ class Page:
     def __init__(self, table: Table) -> None:
         """Raises BadInput where the address cannot be had."""
         host, port = table.config.page.host, table.config.page.port
-        try:
-            self._server = create_server(
-                table.app, host=host, port=port, threads=THREADS, channel_request_lookahead=1, ident=None
-            )
-        except OSError as error:
-            reason = (error.strerror or str(error)).lower()
-            raise BadInput(f"port {port} at {host}: {reason}; choose another with --port, or 0 for any") from None
-        except ValueError as error:
-            raise BadInput(f"host {host!r}: {error}; expected an address of this computer such as 127.0.0.1") from None
+        door = _bound(host, port)
+        self._server = create_server(
+            table.app, sockets=[door], threads=THREADS, channel_request_lookahead=1, ident=None
+        )
         shown = f"[{host}]" if ":" in host else host
-        self.url = f"http://{shown}:{self._server.effective_port}/"
+        self.url = f"http://{shown}:{door.getsockname()[1]}/"
         self._thread = threading.Thread(target=self._server.run, name="page", daemon=True)
 
     def start(self, browser: bool) -> None:
@@ -49,12 +48,28 @@ class Page:
         self._server.close()
 
 
+def _bound(host: str, port: int) -> socket.socket:
+    """A socket at that address; raises BadInput where it cannot be had."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family)
+    except OSError as error:
+        if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+            raise BadInput(NO_ADDRESS.format(host)) from None
+        reason = os.strerror(error.errno or 0).lower()
+        raise BadInput(f"port {port} at {host}: {reason}; choose another with --port, or 0 for any") from None
+
+
 def serve(table: Table, browser: bool, once: bool, quiet: bool) -> None:
     """Serve and watch until the pictures end (``once``) or the host presses Ctrl-C.
 
     ``quiet`` keeps standard output free for JSON; what is said then goes to standard error.
     """
-    page = Page(table)
+    try:
+        page = Page(table)
+    except BadInput:
+        table.close()
+        raise
     try:
         page.start(browser)
         click.echo(f"Table display: {page.url}   Host PIN: {table.pin}", err=quiet)
