@@ -19,8 +19,8 @@ HIGH: Final = 72  # pixels of a card's longer side in the view in which places a
 AROUND: Final = 0.4  # how far the view reaches beyond the box, share of its longer side
 TURNS: Final = np.radians(np.arange(-32, 33, 4)).astype(np.float32)
 LENGTH: Final = 0.8  # share of a side along which its edge is summed; corners are round
-CLEAR: Final = 12.0  # grey levels by which the picture changes at a clear edge
-LEAST: Final = 0.42  # share of its edge that a card must show
+CLEAR: Final = 8.0  # grey levels by which the picture changes at a clear edge
+LEAST: Final = 0.3  # share of its edge that a card must show
 MOST: Final = 6  # places that are told, at most
 APART: Final = 0.8  # shared over joint area above which two places are one
 
@@ -64,22 +64,17 @@ def _tried(view: Pixels, turn: float, wide: int, high: int) -> list[tuple[float,
     flat = _edges(level[2:], level[:-2], (1, 0))
     upright = cv2.blur(upright, (1, round(high * LENGTH)))
     flat = cv2.blur(flat, (round(wide * LENGTH), 1))
-    right, down = wide // 2, high // 2
-    inner = (slice(down, side - down), slice(right, side - right))
-    if min(side - 2 * down, side - 2 * right) < 1:
+    rows, columns = side - high, side - wide  # places of a card's top left
+    if rows < 1 or columns < 1:
         return []
-    rows, columns = side - 2 * down, side - 2 * right
-    total = (
-        upright[inner[0], :columns] + upright[inner[0], wide : wide + columns]
-        + flat[:rows, inner[1]] + flat[high : high + rows, inner[1]]
-    ) / 4 if high + rows <= side and wide + columns <= side else None  # fmt: skip
-    if total is None:
-        return []
+    down, right = slice(high // 2, high // 2 + rows), slice(wide // 2, wide // 2 + columns)
+    left_and_right = upright[down, :columns] + upright[down, wide:]
+    total = (left_and_right + flat[:rows, right] + flat[high:, right]) / 4
     peak = cv2.dilate(total, np.ones((7, 7), np.uint8))
     ys, xs = np.nonzero((total >= peak) & (total > LEAST))
     order = np.argsort(-total[ys, xs])[:3]
     middle = np.array([side / 2, side / 2], np.float32)
-    places = np.stack([xs[order] + right + 0.5, ys[order] + down + 0.5], 1).astype(np.float32)
+    places = np.stack([xs[order] + (wide + 1) / 2, ys[order] + (high + 1) / 2], 1).astype(np.float32)
     turned = _back(places - middle, turn) + middle
     return [(float(total[ys[n], xs[n]]), (float(x), float(y), turn)) for n, (x, y) in zip(order, turned, strict=True)]
 
