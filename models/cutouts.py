@@ -113,9 +113,15 @@ class Cut:
     def box_pose(self) -> np.ndarray:
         """Where the card lies on the canvas: 3 x 3, from card units (width 1, height 1.4, middle 0) to pixels."""
         rng = self.rng
-        loose = 1.0 if rng.random() < 0.6 else 2.2  # a detector sees a table small: some boxes are well off
+        loose = rng.choice(
+            [1.0, 2.2, 4.0], p=[0.5, 0.32, 0.18]
+        )  # a detector sees a table small: some boxes are well off
         wide, high = rng.normal(1, 0.03 * loose, 2)
-        size = np.diag([self.w / (1 + 2 * PAD) * wide, self.h / (1 + 2 * PAD) / ASPECT * high, 1])
+        if loose > 3:
+            wide, high = wide * (squash := rng.uniform(0.75, 1.05)), high * squash
+        sideways = rng.random() < 0.05  # the box's long side went across the card
+        long = ASPECT if sideways else 1.0
+        size = np.diag([self.w / (1 + 2 * PAD) / long * wide, self.h / (1 + 2 * PAD) / ASPECT * long * high, 1])
         tilt = np.eye(3)
         if rng.random() < 0.5:
             tilt[0, 1], tilt[1, 0] = rng.normal(0, 0.05, 2)
@@ -125,8 +131,8 @@ class Cut:
             tilt[0, 1] += rng.uniform(-0.25, 0.25)
         off = rng.normal(0, 0.022 * loose, 2)
         middle = _move(self.w * (0.5 + off[0]), self.h * (0.5 + off[1]))
-        upside = np.pi if rng.random() < 0.5 else 0.0
-        return middle @ size @ _turn(np.radians(rng.normal(0, 2.2 * loose)) + upside) @ tilt
+        turn = (np.pi if rng.random() < 0.5 else 0.0) + (np.pi / 2 if sideways else 0.0)
+        return middle @ size @ _turn(np.radians(rng.normal(0, 2.2 * loose)) + turn) @ tilt
 
     def lay(self, row: int, pose: np.ndarray, shadow: bool) -> None:
         """Lay a packed card on the canvas; its mask is kept as `last` (uint8)."""
