@@ -116,8 +116,9 @@ def whole_hands(config: Config, camera: Camera) -> bool:
 
 def _taking(config: Config, camera: Camera, hub: Hub, notices: Notices, parts: Parts) -> Taking:
     folder = Path(camera.name) if isinstance(camera, FolderCamera) else None
-    eye = Eye(parts.reader, config.layout(), notices.doubt, folder)
-    if whole_hands(config, camera):
+    whole = whole_hands(config, camera)
+    eye = Eye(parts.reader, config.layout(), notices.doubt, folder, fixed=not whole)
+    if whole:
         return PhotoHands(hub, eye, notices, config, parts.report)
     quiet, patience = (QuietStills(), STILLS) if camera.stills else (Quiet(), Patience())
     taking = Moments(hub, eye, quiet, patience, notices, lambda: _next_call(config, hub.now.view))

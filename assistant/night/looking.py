@@ -20,14 +20,21 @@ NO_CORNERS: Final = (
 
 
 class Eye:
-    """Reads frames of one table; ``tell`` hears what a host should know."""
+    """Reads frames of one table; ``tell`` hears what a host should know.
 
-    def __init__(self, reader: CardReader, layout: Layout, tell: Tell, folder: Path | None = None) -> None:
+    ``fixed`` is True where the camera hangs still: the table's corners, once found, are then kept.
+    """
+
+    def __init__(
+        self, reader: CardReader, layout: Layout, tell: Tell, folder: Path | None = None, fixed: bool = False
+    ) -> None:
         """``folder`` is where the frames come from, if from files."""
         self.layout = layout
         self._reader = reader
         self._tell = tell
         self._folder = folder
+        self._fixed = fixed
+        self._corners = layout.corners
 
     def look(self, frame: Frame) -> Places:
         """What lies where in this frame."""
@@ -35,8 +42,10 @@ class Eye:
         return put_in_place(self._reader.read(frame.pixels, file), self._felt(frame), self.layout)
 
     def _felt(self, frame: Frame) -> Felt:
-        corners = self.layout.corners or find_corners(frame.pixels)
+        corners = self._corners or find_corners(frame.pixels)
         if corners is None:
             self._tell(NO_CORNERS.format(frame.name or "the picture"))
-            corners = WHOLE
+            return Felt(WHOLE, frame.size)
+        if self._fixed:
+            self._corners = corners
         return Felt(corners, frame.size)

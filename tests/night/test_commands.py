@@ -74,7 +74,9 @@ def test_a_port_that_is_taken(tmp_path: Path, photos: Path) -> None:
 
 
 def test_an_address_of_another_computer(tmp_path: Path, photos: Path) -> None:
-    assert "192.0.2.1: this computer has no such address; 127.0.0.1 is always its own" in refused(run(tmp_path, "--source", str(photos), "--host", "192.0.2.1"))
+    assert "192.0.2.1: this computer has no such address; 127.0.0.1 is always its own" in refused(
+        run(tmp_path, "--source", str(photos), "--host", "192.0.2.1")
+    )
 
 
 def test_help_of_both_commands() -> None:
