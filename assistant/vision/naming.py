@@ -83,7 +83,7 @@ def sighting_of(chances: Floats, classes: Sequence[str], place: Located, bars: B
 def _face_down(chance: float, place: Located, bars: Bars) -> bool:
     """True where both take a card for a back, or the network is certain of it and the detector does not contradict."""
     agreed = chance >= bars.down and place.kind == BACK
-    return agreed or (chance >= bars.name and 0 < place.score < bars.face)
+    return agreed or (chance >= bars.name and place.score < bars.face)
 
 
 def both_looks(first: Floats, second: Floats) -> Floats:
