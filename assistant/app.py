@@ -129,6 +129,6 @@ def _taking(config: Config, camera: Camera, hub: Hub, notices: Notices, parts: P
 
 def _next_call(config: Config, view: Mapping[str, Any]) -> dict[str, Any]:
     """The table's game again, the deal one seat further; the first hand is dealt by whom the table's file names."""
-    seats = sorted(config.players) or sorted(config.layout().clockwise)
+    seats = sorted(config.players) or list(config.layout().seats)
     dealer = next_dealer(seats, int(view["dealer"])) if view["game"] else None
     return call_for(config, seats, dealer)

@@ -56,19 +56,11 @@ class PlaceSection(Section):
 
 
 class LayoutFile(Section):
-    """A layout: the places of a table and the seats clockwise as seen from above."""
+    """A layout: the places of a table; seats are numbered clockwise as seen from above."""
 
     name: str = "Table"
     size_mm: tuple[float, float] = (1000.0, 1000.0)
-    clockwise: tuple[int, ...]
     place: tuple[PlaceSection, ...]
-
-    @model_validator(mode="after")
-    def _every_seat_is_in_the_order(self) -> LayoutFile:
-        seats = sorted({place.seat for place in self.place if place.seat})
-        if sorted(self.clockwise) != seats:
-            raise ValueError(f"clockwise must name each seat that has a place once: {seats}")
-        return self
 
 
 class TableSection(Section):
@@ -118,7 +110,7 @@ class Config(Section):
         written = self.table.layout or preset(self.table.preset or PRESETS[0])
         regions = tuple(Region(Spot(place.kind, place.seat), *place.area) for place in written.place)
         corners = in_order(self.table.corners) if self.table.corners else None
-        return Layout(written.name, regions, written.clockwise, written.size_mm, corners)
+        return Layout(written.name, regions, written.size_mm, corners)
 
 
 def load_config(path: Path) -> Config:

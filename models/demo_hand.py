@@ -210,7 +210,6 @@ def layout(studio_scene: Scene) -> str:
         "", "[players]", *(f'{seat} = "{name}"' for seat, name in PLAYERS.items()),
         "", "[table]", f"corners = {json.dumps(corners)}",
         "", "[table.layout]", 'name = "Four at a felt"', f"size_mm = {json.dumps(list(TABLE))}",
-        f"clockwise = {json.dumps(list(PLAYERS))}",
     ]  # fmt: skip
     for place in places:
         lines += ["", "[[table.layout.place]]", *(f"{key} = {json.dumps(value)}" for key, value in place.items())]

@@ -39,16 +39,20 @@ class Region:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A table: its places, the seats clockwise as seen from above, and its size in millimetres.
+    """A table: its places and its size in millimetres; seats are numbered clockwise as seen from above.
 
     ``corners`` are the table's corners in the picture, as fractions of it, where the host has set them.
     """
 
     name: str
     regions: tuple[Region, ...]
-    clockwise: tuple[int, ...]
     size_mm: tuple[float, float] = (1000.0, 1000.0)
     corners: Corners | None = None
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats that have a place, by number."""
+        return tuple(sorted({region.spot.seat for region in self.regions if region.spot.kind == "seat"}))
 
     def spot_at(self, place: Point) -> Spot | None:
         """The spot at a place on the table; where two overlap, the one written first; None between spots."""

@@ -19,7 +19,6 @@ from tests.night.pictures import ALL_FOUR, photo
 Play = Callable[[], tuple[list[str], Table]]
 PLAYERS = {"1": "Ann", "2": "Bo", "3": "Cy"}
 LAYOUT = {
-    "clockwise": [1, 2, 3],
     "size_mm": [900, 900],
     "place": [
         {"kind": "burn", "area": [0.0, 0.7, 1.0, 1.0]},

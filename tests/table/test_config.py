@@ -24,7 +24,6 @@ pin = "2468"
 corners = [[0.9, 0.1], [0.1, 0.1], [0.1, 0.9], [0.9, 0.9]]
 
 [table.layout]
-clockwise = [2, 1]
 size_mm = [1800, 900]
 place = [
   { kind = "seat", seat = 1, area = [0.5, 0, 1, 0.5] },
@@ -46,7 +45,7 @@ def test_a_whole_file_is_read(tmp_path: Path) -> None:
     assert config.players == {1: "Ann", 2: "Bo"}
     layout = config.layout()
     assert layout.corners == ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9)), "whatever order they were tapped in"
-    assert layout.clockwise == (2, 1)
+    assert layout.seats == (1, 2)
     assert layout.spot_at((0.75, 0.25)) == Spot("seat", 1) and layout.spot_at((0.5, 0.9)) == Spot("board")
     assert layout.spot_at((0.5, 1.2)) is None
     assert layout.apart_mm((0.0, 0.0), (0.5, 0.0)) == 900.0
@@ -55,7 +54,7 @@ def test_a_whole_file_is_read(tmp_path: Path) -> None:
 def test_an_empty_file_is_a_table_of_four(tmp_path: Path) -> None:
     layout = load_config(written(tmp_path, "")).layout()
     assert layout.corners is None
-    assert layout.clockwise == (4, 3, 2, 1)
+    assert layout.seats == (1, 2, 3, 4)
 
 
 @pytest.mark.parametrize(
@@ -74,10 +73,10 @@ def test_an_empty_file_is_a_table_of_four(tmp_path: Path) -> None:
             "table.toml: table.preset: 'four-seat', expected .*; nearest 'four-seats-and",
         ),
         ("[table]\ncorners = [[0, 0]]", "table.toml: table.corners: expected four corners"),
-        ("[table.layout]\nclockwise = [1]\nplace = [{kind = 'seat', seat = 1}]", r"place\.0\.area: missing"),
-        ("[table.layout]\nclockwise = [1]\nplace = [{kind = 'seat', aria = 1}]", r"aria: unknown key 'aria', .*'area'"),
-        ("[table.layout]\nclockwise = [2]\nplace = [{kind = 'seat', seat = 1, area = [0, 0, 1, 1]}]", "clockwise must"),
-        ("[table.layout]\nclockwise = []\nplace = [{kind = 'pot', area = [1, 0, 1, 1]}]", "left, top, right, bottom"),
+        ("[table.layout]\nplace = [{kind = 'seat', seat = 1}]", r"place\.0\.area: missing"),
+        ("[table.layout]\nplace = [{kind = 'seat', aria = 1}]", r"aria: unknown key 'aria', .*'area'"),
+        ("[table.layout]\nplace = [{kind = 'board', seat = 1, area = [0, 0, 1, 1]}]", "any other has none"),
+        ("[table.layout]\nplace = [{kind = 'pot', area = [1, 0, 1, 1]}]", "left, top, right, bottom"),
         ("house = \nport = 1", "table.toml: not readable as TOML, .*line 1"),
     ],
 )
