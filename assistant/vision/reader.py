@@ -72,7 +72,7 @@ class NetReader:
         found = with_outlines(self.detector.locate(pixels, heights), shapes)
         located = perf_counter()
         cards = doubted(self.name_cards(pixels, [place for place in found if place.kind != CHIP]), self.bars)
-        cards = doubted(untangled(pixels, cards, self._named), self.bars)
+        cards = doubted(untangled(pixels, cards, shapes, self._named), self.bars)
         named = perf_counter()
         chips = tuple(on_the_table(pixels, chip_sightings(pixels, found)))
         took = {"total": perf_counter() - start, "locate": located - start, "read": named - located}
