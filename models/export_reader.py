@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
+import warnings
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -41,9 +42,10 @@ class AtTheTable(nn.Module):
 def write_network(net: ReaderNet, path: Path) -> None:
     """Write the network as OpenVINO files with weights in half precision."""
     example = torch.zeros(1, HIGH, WIDE, 3, dtype=torch.uint8)
-    model = ov.convert_model(
-        AtTheTable(net), example_input=example, input=[("pictures", [-1, HIGH, WIDE, 3], ov.Type.u8)]
-    )
+    shape = [("pictures", [-1, HIGH, WIDE, 3], ov.Type.u8)]
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", FutureWarning)  # OpenVINO still traces
+        model = ov.convert_model(AtTheTable(net), example_input=example, input=shape)
     for output, name in zip(model.outputs, ("logits", "embedding"), strict=True):
         output.get_tensor().set_names({name})
     path.parent.mkdir(parents=True, exist_ok=True)

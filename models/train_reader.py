@@ -41,6 +41,7 @@ class Settings:
     workers: int = 1
     epoch: int = 20_000
     drawn: int = DRAWN
+    judged: int = 1500  # held-out cut-outs looked at after each epoch
 
 
 def split(decks: list[Deck]) -> tuple[list[Deck], list[Deck]]:
@@ -160,7 +161,7 @@ def train(settings: Settings, resume: bool) -> None:
     if resume and checkpoint.exists():
         run.load(checkpoint)
     kept, held = stalls(settings)
-    pictures, labels = fixed(held, 1500)
+    pictures, labels = fixed(held, settings.judged)
     loader = DataLoader(
         Stream(kept, run.samples),
         settings.batch,
