@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 
 from assistant.capture.frames import Pixels
-from assistant.vision.boxes import Floats, overlap
+from assistant.vision.boxes import Floats, best_of_each, overlap, overlaps
 from assistant.vision.edges import drawn_to_edges
 from assistant.vision.fit import fits
 from assistant.vision.locate import FACE, Located
@@ -35,7 +35,7 @@ def untangled(pixels: Pixels, cards: Sequence[Sighting], free: Sequence[Floats],
     size = card_size(pixels, known)
     if size is None:
         return list(cards)
-    alone = [card for card in known if any(_share(_corners(card), shape) > EXPLAINED for shape in free)]
+    alone = [card for card in known if _shared_most(_corners(card), free) > EXPLAINED]
     around = [_corners(card) for card in (*doubtful, *known) if card not in alone]
     tries = _apart([place for corners in around for place in fits(pixels, corners, size)])
     tries = [corners for corners in tries if not _among(corners, known, SAME)]
@@ -71,18 +71,21 @@ def _place(corners: Floats) -> Located:
 
 def _among(corners: Floats, cards: Sequence[Sighting], share: float) -> bool:
     """True where a card lies on the same place."""
-    return any(_share(corners, _corners(card)) > share for card in cards)
+    return _shared_most(corners, [_corners(card) for card in cards]) > share
 
 
-def _share(one: Floats, other: Floats) -> float:
-    """Shared over joint area."""
-    return float(overlap(one[None], other[None])[0])
+def _shared_most(corners: Floats, others: Sequence[Floats]) -> float:
+    """The most that any of the others shares with a place, over joint area; 0 with none."""
+    if not others:
+        return 0.0
+    return float(overlap(np.repeat(corners[None], len(others), axis=0), np.array(others)).max())
 
 
 def _apart(places: Sequence[Floats]) -> list[Floats]:
-    """The places, each once."""
-    kept: list[Floats] = []
-    for place in places:
-        if not any(_share(place, other) > SAME for other in kept):
-            kept.append(place)
-    return kept
+    """The places, each once, the first of those that are one."""
+    if not places:
+        return []
+    count = len(places)
+    first = -np.arange(count, dtype=np.float32)
+    limits = np.full(count, SAME, np.float32)
+    return [places[n] for n in best_of_each(first, np.zeros(count, np.intp), overlaps(np.array(places)), limits)]

@@ -27,6 +27,7 @@ ASPECTS: Final = (1.12, 1.9)  # of a card, seen straight or at a slant
 BLOCK: Final = 12  # parts of the picture's longer side within which paper is told from table
 PALER: Final = 7  # grey levels by which paper is paler than the mean of its block
 SMOOTH: Final = 12  # grey levels between neighbours that are no edge
+POINTS: Final = 240  # of a contour, that its sides are laid through
 SAME_PLACE: Final = 0.7  # share of a shape inside another that makes them one card
 HALVES: Final = (0.33, 0.62)  # share of the outline of two cards side by side that one of them takes
 BESIDE: Final = 0.13  # how far its middle then is from theirs, share of the longer side
@@ -41,36 +42,33 @@ def outlines(pixels: Pixels) -> list[Floats]:
     if not shapes:
         return []
     corners = np.array([corners for _, corners in shapes], np.float32)
-    single = [n for n, outer in enumerate(corners) if not any(_is_half(inner, outer) for inner in corners)]
-    corners = corners[single]
+    corners = corners[~_halves(corners, corners).any(axis=0)]
     limits = np.full(len(corners), SAME_PLACE, np.float32)
-    kept = best_of_each(area_of(corners), np.zeros(len(corners), np.intp), shares_inside(corners), limits)
+    kept = best_of_each(area_of(corners), np.zeros(len(corners), np.intp), shares_within(corners, corners).T, limits)
     back = np.array([wide / view.shape[1], high / view.shape[0]], np.float32)
     return [corners[number] * back for number in kept]
 
 
-def _is_half(inner: Floats, outer: Floats) -> bool:
-    """True where the inner shape is one of two cards side by side that the outer one takes for one card.
+def shares_within(inner: Floats, outer: Floats) -> Floats:
+    """The share (n, m) of each inner shape's area, (n, 4, 2), that lies within each outer one, (m, 4, 2)."""
+    below = inner.min(axis=1)[:, None] < outer.max(axis=1)[None]
+    above = inner.max(axis=1)[:, None] > outer.min(axis=1)[None]
+    rows, columns = np.nonzero((below & above).all(axis=2))
+    shares = np.zeros((len(inner), len(outer)), np.float32)
+    shares[rows, columns] = shared_area(inner[rows], outer[columns]) / np.maximum(area_of(inner)[rows], 1.0)
+    return shares
+
+
+def _halves(inner: Floats, outer: Floats) -> NDArray[np.bool_]:
+    """True (n, m) where an inner shape is one of two cards side by side that an outer one takes for one card.
 
     The frame printed on a card lies in its middle; a card beside another does not.
     """
-    share = float(area_of(inner[None])[0] / max(float(area_of(outer[None])[0]), 1.0))
-    longest = float(np.linalg.norm(outer[2] - outer[1]))
-    away = float(np.linalg.norm(inner.mean(axis=0) - outer.mean(axis=0))) / max(longest, 1.0)
-    return HALVES[0] < share < HALVES[1] and BESIDE < away < 0.5 and _share_within(inner, outer) > SAME_PLACE
-
-
-def _share_within(inner: Floats, outer: Floats) -> float:
-    """The share of the inner shape's area that lies within the outer one."""
-    return float(shared_area(inner[None], outer[None])[0] / max(float(area_of(inner[None])[0]), 1.0))
-
-
-def shares_inside(corners: Floats) -> Floats:
-    """The share (n, n) of each shape's area, by column, that lies inside each other shape, by row."""
-    count = len(corners)
-    rows, columns = np.divmod(np.arange(count * count), count)
-    shared = shared_area(corners[rows], corners[columns]).reshape(count, count)
-    return np.asarray(shared / np.maximum(area_of(corners)[None], 1.0), np.float32)
+    share = area_of(inner)[:, None] / np.maximum(area_of(outer)[None], 1.0)
+    longest = np.maximum(np.linalg.norm(outer[:, 2] - outer[:, 1], axis=1), 1.0)
+    away = np.linalg.norm(inner.mean(axis=1)[:, None] - outer.mean(axis=1)[None], axis=2) / longest
+    beside = (share > HALVES[0]) & (share < HALVES[1]) & (away > BESIDE) & (away < 0.5)
+    return np.asarray(beside & (shares_within(inner, outer) > SAME_PLACE))
 
 
 def with_outlines(found: Sequence[Located], shapes: Sequence[Floats]) -> list[Located]:
@@ -78,23 +76,24 @@ def with_outlines(found: Sequence[Located], shapes: Sequence[Floats]) -> list[Lo
 
     Boxes of cards that lie inside one outline are one card.
     """
-    free = [one for one in found if one.kind != CHIP]
-    chips = [one for one in found if one.kind == CHIP]
+    cards = [one for one in found if one.kind != CHIP]
+    if not shapes:
+        return list(found)
+    outer = np.array(shapes, np.float32)
+    inner = np.array([one.corners for one in cards], np.float32).reshape(-1, 4, 2)
+    large = area_of(inner)[:, None] > HALVES[0] * area_of(outer)[None]
+    within = (shares_within(inner, outer) > SAME_PLACE) & large
+    whole = ~(_halves(inner, outer) & within).any(axis=0)
+    taken: set[int] = set()
     result: list[Located] = []
-    for shape in shapes:
-        within = [one for one in free if _covers(one.corners, shape)]
-        if any(_is_half(one.corners, shape) for one in within):
-            continue
-        free = [one for one in free if not any(one is other for other in within)]
-        best = max(within, key=lambda one: one.score, default=Located(FACE, 0.0, 0.0, shape))
-        result.append(replace(best, corners=shape))
-    return sorted([*result, *free, *chips], key=lambda one: -one.score)
-
-
-def _covers(inner: Floats, shape: Floats) -> bool:
-    """True where the inner shape lies within the other and covers much of it."""
-    share = float(area_of(inner[None])[0] / max(float(area_of(shape[None])[0]), 1.0))
-    return share > HALVES[0] and _share_within(inner, shape) > SAME_PLACE
+    for number in np.flatnonzero(whole):
+        own = [n for n in range(len(cards)) if within[n, number] and n not in taken]
+        best = max((cards[n] for n in own), key=lambda one: one.score, default=Located(FACE, 0.0, 0.0, outer[number]))
+        taken.update(own)
+        result.append(replace(best, corners=outer[number]))
+    others = [one for n, one in enumerate(cards) if n not in taken]
+    chips = [one for one in found if one.kind == CHIP]
+    return sorted([*result, *others, *chips], key=lambda one: -one.score)
 
 
 def _papers(view: Pixels) -> Iterator[NDArray[np.uint8]]:
@@ -124,13 +123,15 @@ def _shapes(mask: NDArray[np.uint8]) -> Iterator[tuple[float, Floats]]:
     """Each card-like shape of a mask: the share of its outline that is filled, and its corners."""
     opened = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
     for contour in cv2.findContours(opened, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)[0]:
-        (_, sides, _) = cv2.minAreaRect(contour)
+        if len(contour) < 3 * LEAST_SIDE:
+            continue
+        _, sides, _ = cv2.minAreaRect(contour)
         if min(sides) < LEAST_SIDE or max(sides) > MOST * max(mask.shape):
             continue
         corners = _four_corners(contour)
         if corners is None:
             continue
-        filled = float(cv2.contourArea(contour) / max(float(area_of(corners[None])[0]), 1.0))
+        filled = cv2.contourArea(contour) / max(cv2.contourArea(corners), 1.0)
         if FILLED < filled < 1.05 and _like_a_card(corners):
             yield filled, portrait(corners)
 
@@ -143,12 +144,12 @@ def _four_corners(contour: NDArray[np.int32]) -> Floats | None:
         rough = cv2.approxPolyDP(hull, share * around, True)[:, 0].astype(np.float32)
         if len(rough) <= 4:
             break
-    if len(rough) != 4:
+    if len(rough) != 4 or not _like_a_card(rough):
         return None
     (ax, ay), (bx, by) = rough[1] - rough[0], rough[2] - rough[1]
     if ax * by < ay * bx:
         rough = rough[::-1]
-    points = contour[:, 0].astype(np.float32)
+    points = contour[:: max(1, len(contour) // POINTS), 0].astype(np.float32)
     sides = [_line_along(points, rough[n], rough[(n + 1) % 4]) for n in range(4)]
     meets = [_meet(sides[n - 1], sides[n]) for n in range(4)]
     return None if any(meet is None for meet in meets) else np.array(meets, np.float32)
@@ -158,8 +159,9 @@ def _meet(one: Floats | None, other: Floats | None) -> tuple[float, float] | Non
     """Where two lines a x + b y + c = 0 meet; None for missing or nearly parallel lines."""
     if one is None or other is None:
         return None
-    x, y, over = np.cross(one, other)
-    return None if abs(over) < 0.3 else (float(x / over), float(y / over))
+    (a, b, c), (d, e, f) = one.tolist(), other.tolist()
+    over = a * e - b * d
+    return None if abs(over) < 0.3 else ((b * f - c * e) / over, (c * d - a * f) / over)
 
 
 def _line_along(points: Floats, start: Floats, end: Floats) -> Floats | None:
