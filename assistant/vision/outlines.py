@@ -27,6 +27,7 @@ ASPECTS: Final = (1.12, 1.9)  # of a card, seen straight or at a slant
 BLOCK: Final = 12  # parts of the picture's longer side within which paper is told from table
 PALER: Final = 7  # grey levels by which paper is paler than the mean of its block
 SMOOTH: Final = 12  # grey levels between neighbours that are no edge
+BAND: Final = 3.3  # half the width of the edge of a card in the mask of what is smooth, pixels
 POINTS: Final = 240  # of a contour, that its sides are laid through
 SAME_PLACE: Final = 0.7  # share of a shape inside another that makes them one card
 HALVES: Final = (0.33, 0.62)  # share of the outline of two cards side by side that one of them takes
@@ -38,10 +39,10 @@ def outlines(pixels: Pixels) -> list[Floats]:
     high, wide = pixels.shape[:2]
     scale = min(1.0, SIZE / max(high, wide))
     view = shrunk(pixels, (max(1, round(wide * scale)), max(1, round(high * scale))))
-    shapes = [shape for mask in _papers(view) for shape in _shapes(mask)]
+    shapes = [shape for mask, band in _papers(view) for shape in _shapes(mask, band)]
     if not shapes:
         return []
-    corners = np.array([corners for _, corners in shapes], np.float32)
+    corners = np.array(shapes, np.float32)
     corners = corners[~_halves(corners, corners).any(axis=0)]
     limits = np.full(len(corners), SAME_PLACE, np.float32)
     kept = best_of_each(area_of(corners), np.zeros(len(corners), np.intp), shares_within(corners, corners).T, limits)
@@ -96,22 +97,24 @@ def with_outlines(found: Sequence[Located], shapes: Sequence[Floats]) -> list[Lo
     return sorted([*result, *others, *chips], key=lambda one: -one.score)
 
 
-def _papers(view: Pixels) -> Iterator[NDArray[np.uint8]]:
+def _papers(view: Pixels) -> Iterator[tuple[NDArray[np.uint8], float]]:
     """Masks of what could be paper: pale against the whole picture, pale against what is around, framed by an edge.
 
+    With each comes how far its outline lies from the paper's edge, pixels: inside around what is in the mask, outside
+    around what is not.
     White is pale in every colour, so the least of the three tells it from a table that is as light.
     """
     least = np.asarray(cv2.GaussianBlur(_extreme(view, np.minimum), (5, 5), 1.2), np.uint8)
-    yield np.asarray(cv2.threshold(least, 0, 255, cv2.THRESH_OTSU)[1], np.uint8)
+    yield np.asarray(cv2.threshold(least, 0, 255, cv2.THRESH_OTSU)[1], np.uint8), 0.5
     block = max(3, max(view.shape[:2]) // BLOCK | 1)
     mean, binary = cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY
-    yield np.asarray(cv2.adaptiveThreshold(least, 255, mean, binary, block, -PALER), np.uint8)
+    yield np.asarray(cv2.adaptiveThreshold(least, 255, mean, binary, block, -PALER), np.uint8), 0.5
     soft = cv2.GaussianBlur(view, (5, 5), 1.0)
     across = cv2.absdiff(soft[1:-1, 2:], soft[1:-1, :-2])
     along = cv2.absdiff(soft[2:, 1:-1], soft[:-2, 1:-1])
     edges = np.zeros(view.shape[:2], np.uint8)
     edges[1:-1, 1:-1] = _extreme(cv2.max(across, along), np.maximum)
-    yield np.asarray(np.where(edges < SMOOTH, 255, 0), np.uint8)
+    yield np.asarray(np.where(edges < SMOOTH, 255, 0), np.uint8), BAND
 
 
 def _extreme(view: Pixels, which: np.ufunc) -> Pixels:
@@ -119,10 +122,11 @@ def _extreme(view: Pixels, which: np.ufunc) -> Pixels:
     return np.asarray(which(which(view[..., 0], view[..., 1]), view[..., 2]), np.uint8)
 
 
-def _shapes(mask: NDArray[np.uint8]) -> Iterator[tuple[float, Floats]]:
-    """Each card-like shape of a mask: the share of its outline that is filled, and its corners."""
+def _shapes(mask: NDArray[np.uint8], band: float) -> Iterator[Floats]:
+    """The corners of each card-like shape of a mask, or hole in it; its outline lies ``band`` off the paper's edge."""
     opened = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
-    for contour in cv2.findContours(opened, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)[0]:
+    contours, tree = cv2.findContours(opened, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
+    for number, contour in enumerate(contours):
         if len(contour) < 3 * LEAST_SIDE:
             continue
         _, sides, _ = cv2.minAreaRect(contour)
@@ -133,7 +137,15 @@ def _shapes(mask: NDArray[np.uint8]) -> Iterator[tuple[float, Floats]]:
             continue
         filled = cv2.contourArea(contour) / max(cv2.contourArea(corners), 1.0)
         if FILLED < filled < 1.05 and _like_a_card(corners):
-            yield filled, portrait(corners)
+            is_hole = tree[0][number][3] >= 0
+            yield _grown(portrait(corners), -band if is_hole else band)
+
+
+def _grown(corners: Floats, by: float) -> Floats:
+    """The corners with every side moved outwards by so many pixels; of shapes with nearly right angles."""
+    sides = np.roll(corners, -1, axis=0) - corners
+    along = sides / np.maximum(np.linalg.norm(sides, axis=1, keepdims=True), 1.0)
+    return np.asarray(corners + by * (np.roll(along, 1, axis=0) - along), np.float32)
 
 
 def _four_corners(contour: NDArray[np.int32]) -> Floats | None:
