@@ -84,6 +84,8 @@ def on_passed(state: HandState, event: Passed) -> HandState:
         state = _pass_on(state, event, owed)
     elif any(isinstance(when.then, PassOn) for when in state.game.when):
         raise Refused("nobody may pass a card on now")
+    elif event.amount:
+        raise Refused(f"passing cards costs nothing in {state.game.name}")
     else:
         there = reached(state, event, "pass cards")
         rule_of(there.phrase).verify(there, event)

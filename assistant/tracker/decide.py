@@ -107,7 +107,7 @@ _SEEN: Final[dict[type[Phrase], Callable[[Any, Sight, HandState], bool]]] = {
     UpAfter: _up_after,
     LastUp: _last_up,
     Received: lambda seen, sight, state: sight.seat is not None,
-    Turned: lambda seen, sight, state: sight.turned,
+    Turned: lambda seen, sight, state: sight.turned and sight.card is not None,
 }
 
 

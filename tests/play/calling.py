@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import lru_cache
 from typing import Any, Final
 
 from assistant.rules.load import call
@@ -35,8 +36,11 @@ SETTINGS: Final[dict[str, list[Any]]] = {
     "natural_beats_wild": [True, False],
     "double_ace_flush": [True, False],
     "five_of_a_kind": ["beats straight flush", "below royal flush"],
-    "follow_last_queen": ["queens only", "keep", "none"],
-    "no_queen": ["queens wild", "none"],
+    "follow_last_queen": ["queens only", "keep", "none", "burn one"],
+    "no_queen": ["queens wild", "none", "redeal"],
+    "exposed_card": ["plays", "replaced"],
+    "deck_short": ["reshuffle", "community card"],
+    "money_penalty": ["3"],
     "extra_card": ["as called", "up", "down"],
     "phone_folds": [True, False],
     "cut": [True, False],
@@ -52,7 +56,7 @@ def called(dice: random.Random, game: str, house: str) -> dict[str, Any]:
         "event": "call", "house": house, "game": game, "dealer": dice.choice(seats),
         "seats": {str(seat): NAMES[seat] for seat in seats},
     }  # fmt: skip
-    variants = call(house, game)[0].variants
+    variants = _variants(house, game)
     if variants and dice.random() < 0.4:
         raw["variant"] = dice.choice(variants)
     if dice.random() < 0.3:
@@ -65,3 +69,8 @@ def called(dice: random.Random, game: str, house: str) -> dict[str, Any]:
 
 
 _SEVEN_AT_MOST: Final = {"anaconda", "anaconda-25", "anaconda-33", "pass-the-trash", "3-5-7"}
+
+
+@lru_cache
+def _variants(house: str, game: str) -> tuple[str, ...]:
+    return call(house, game)[0].variants

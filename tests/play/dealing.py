@@ -46,9 +46,9 @@ def some_of_board(table: Table) -> Raw:
     return board(table, left if table.chance(0.8) else table.dice.randint(1, left))
 
 
-def burn(table: Table) -> Raw:
+def burn(table: Table, up: bool) -> Raw:
     """A burned card."""
-    card, up = table.felt.draw(), table.state.phrase.facing == "up"
+    card = table.felt.draw()
     table.felt.burned.append(card)
     if up:
         table.felt.ups.append(card)

@@ -147,6 +147,16 @@ def show(table: Table) -> Raw:
     return shown(table, table.anyone())
 
 
+def surprise(table: Table) -> Raw:
+    """A telephone, or cards shown too early."""
+    seat = table.dice.choice(table.state.live)
+    if table.chance(0.5):
+        return {"event": "exposed", "seat": seat}
+    if table.state.house.phone_folds:
+        table.felt.live.discard(seat)
+    return {"event": "phone", "seat": seat}
+
+
 def shown(table: Table, seat: int) -> Raw:
     """All the cards of a player turned up, in parts where the game has parts."""
     felt = table.felt

@@ -1,4 +1,4 @@
-"""A few random whole hands of every game in every house; ``python -m tests.play`` plays as many as there is time for."""
+"""A few random whole hands of every game in every house; more of them: ``python -m tests.play``."""
 
 from __future__ import annotations
 

@@ -13,6 +13,7 @@ from assistant.rules.played import ante_for
 from assistant.tracker.answer import Answer
 from assistant.tracker.hand import Tracker
 from assistant.tracker.prices import stake
+from assistant.tracker.wild import awaits_burn
 from tests.play import dealing, owing, saying, washing
 from tests.play.calling import called
 from tests.play.felt import DeckOut, Felt
@@ -104,12 +105,10 @@ def _act(table: Table) -> Raw:
     state = table.state
     if state.over:
         return {"event": "settle"}
-    phone = table.chance(0.002)
-    if phone:
-        seat = table.dice.choice(state.live)
-        if state.house.phone_folds:
-            table.felt.live.discard(seat)
-        return {"event": "phone", "seat": seat}
+    if awaits_burn(state) and isinstance(state.phrase, (steps.Declare, steps.Show)):
+        return dealing.burn(table, up=True)
+    if table.chance(0.004):
+        return saying.surprise(table)
     owed = owing.answer(table)
     if owed is None and state.game.key == "add-em-up":
         owed = dealing.matching(table)
@@ -120,7 +119,7 @@ STEPS: Final[dict[type[Any], Callable[[Table], Raw]]] = {
     steps.Deal: dealing.deal,
     steps.Board: dealing.some_of_board,
     steps.Turn: lambda table: dealing.board(table, 1, table.state.phrase.spot),
-    steps.Burn: dealing.burn,
+    steps.Burn: lambda table: dealing.burn(table, table.state.phrase.facing == "up"),
     steps.Bet: saying.bet,
     steps.DoubleBet: saying.bet,
     steps.OpenersBet: saying.bet,
