@@ -33,7 +33,7 @@ def first(seen: list[dict[str, Any]], seat: int, card: str) -> dict[str, Any]:
 
 
 def test_the_demo_says_what_is_wild_as_it_lies_and_splits_the_pot_to_the_odd_chip(browser: Chrome) -> None:
-    with Running("demo", "--no-browser", "--port", "0", "--pace", "0.5") as demo:
+    with Running("demo", "--no-browser", "--port", "0", "--pace", "0.2") as demo:
         browser.get(demo.url)
         browser.execute_script(RECORD)
         until(lambda: text(browser, "#result"), lambda said: "Odd chip" in said, patience_s=120)
