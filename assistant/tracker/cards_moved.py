@@ -65,7 +65,10 @@ def _exchange(state: HandState, event: Washed) -> HandState:
 
 def on_bought(state: HandState, event: Bought) -> HandState:
     """A card paid for. Where a game gives it no value of its own it is kept apart from the hand."""
-    there = reached(verified_in(state, event.seat), event, "buy a card")
+    extra = owed_to(verified_in(state, event.seat), event.seat, "extra")
+    if extra is not None:
+        return _extra_bought(state, event, extra)
+    there = reached(state, event, "buy a card")
     rule = rule_of(there.phrase)
     rule.verify(there, event)
     state = out_of_deck(checked(rule.note(there, event), [event.card])).paying(event.seat, event.amount)
@@ -74,6 +77,16 @@ def on_bought(state: HandState, event: Bought) -> HandState:
     if isinstance(rule, PlainBuy):
         return state.with_seat(event.seat, bought=Lying(event.card, event.up))
     return place(state, event.seat, event.card, True)
+
+
+def _extra_bought(state: HandState, event: Bought, owed: Owed) -> HandState:
+    """The extra card that another earned, where the house lets it be paid for."""
+    if event.amount != owed.amount:
+        raise Refused(f"the extra card costs {state.unit.text(owed.amount)}, not {state.unit.text(event.amount)}")
+    if event.up != owed.up or not event.kept:
+        raise Refused(f"the extra card is dealt {'up' if owed.up else 'down'} and kept")
+    state = out_of_deck(checked(state.without_owed([owed]), [event.card])).paying(event.seat, event.amount)
+    return place(state, event.seat, event.card, event.up)
 
 
 def on_passed(state: HandState, event: Passed) -> HandState:

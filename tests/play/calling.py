@@ -42,6 +42,7 @@ SETTINGS: Final[dict[str, list[Any]]] = {
     "deck_short": ["reshuffle", "community card"],
     "money_penalty": ["3"],
     "extra_card": ["as called", "up", "down"],
+    "extra_card_price": ["2"],
     "phone_folds": [True, False],
     "cut": [True, False],
     "pass_way": ["left", "right", "across"],

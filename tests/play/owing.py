@@ -16,7 +16,7 @@ def answer(table: Table) -> Raw | None:
         return _paid(table, must)
     for owed in table.state.owed:
         if owed.kind == "extra":
-            return table.dealt(owed.seat, owed.up)
+            return _extra(table, owed)
         if owed.kind == "take":
             return _taken(table, owed)
         if owed.kind == "pass" and table.chance(0.6):
@@ -32,6 +32,15 @@ def _paid(table: Table, owed: Owed) -> Raw:
             table.felt.live.discard(owed.seat)
         return table.paying("matched", owed.seat, owed.amount)
     return table.folded(owed.seat)
+
+
+def _extra(table: Table, owed: Owed) -> Raw:
+    if not owed.amount:
+        return table.dealt(owed.seat, owed.up)
+    if table.chance(SOMETIMES):
+        return table.declined(owed.seat)
+    card = table.felt.told(table.felt.deal(owed.seat, owed.up), owed.up)
+    return table.paying("bought", owed.seat, owed.amount, card=card, up=owed.up)
 
 
 def _taken(table: Table, owed: Owed) -> Raw:
