@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.rules.steps import Option, PassOrKeep, Split
+from assistant.rules.steps import BlindPass, Option, Pass, PassOrKeep, Split
 from assistant.tracker.steps.betting import may_now, turn_of
 from assistant.tracker.steps.moving import neighbour
 from tests.play.table import Raw, Table
@@ -150,7 +150,7 @@ def show(table: Table) -> Raw:
 def surprise(table: Table) -> Raw:
     """A telephone, or cards shown too early."""
     seat = table.dice.choice(table.state.live)
-    if table.chance(0.5):
+    if table.chance(0.5) or isinstance(table.state.phrase, (Pass, BlindPass, PassOrKeep)):
         return {"event": "exposed", "seat": seat}
     if table.state.house.phone_folds:
         table.felt.live.discard(seat)
