@@ -3,9 +3,8 @@ PYTHON ?= python3
 VENV := .venv
 TRAIN := .venv-train
 BIN := $(VENV)/bin
-ART_PACKAGES := cardsJS@1.1.1 @heruka_urgyen/react-playing-cards@0.5.0 svg-cards@4.0.2
 CHROMIUM_PACKAGES := chromium chromium-driver
-TRAIN_PACKAGES := gnome-cards-data fonts-dejavu-core fonts-liberation libgl1 libglib2.0-0
+TRAIN_PACKAGES := fonts-dejavu-core fonts-liberation libgl1 libglib2.0-0
 
 .PHONY: setup setup-test setup-train demo test lint test-train clean
 
@@ -42,7 +41,7 @@ test: setup-test lint
 setup-train: $(TRAIN)/.train
 
 $(TRAIN)/.train: pyproject.toml
-	@.ci/packages $(TRAIN_PACKAGES) npm
+	@.ci/packages $(TRAIN_PACKAGES)
 	$(PYTHON) -m venv $(TRAIN)
 	$(TRAIN)/bin/python -m pip install --quiet --disable-pip-version-check torch==2.14.1 torchvision==0.29.1
 	$(TRAIN)/bin/python -m pip install --quiet --disable-pip-version-check -e '.[train]' pytest
