@@ -15,6 +15,7 @@ from assistant.rules.then import MayWash, MayWashFor, MustDiscard, PassOn
 from assistant.tracker.decide import Sight, react
 from assistant.tracker.expect import reach, reached
 from assistant.tracker.lying import checked, out_of_deck, place, throw, turn_up, without
+from assistant.tracker.settled.cards_needed import cards_needed
 from assistant.tracker.state import HandState, Lying, Owed, Progress, Refused, owed_to, verified_in
 from assistant.tracker.steps import rule_of
 from assistant.tracker.steps.betting import opening_anew
@@ -185,7 +186,7 @@ def on_shown(state: HandState, event: Shown) -> HandState:
             text = f"{state.name(event.seat)} shows cards before the showdown."
             state = state.noting("exposed", text, seat=event.seat)
         else:
-            state = rule_of(there.phrase).note(there, event)
+            state = _noting_count(rule_of(there.phrase).note(there, event), event.seat)
     down, bought = _shown_down(state, event)
     state = checked(state, [*down, *bought], besides=event.seat)
     state = _turned_over(state, event.seat, down)
@@ -194,6 +195,16 @@ def on_shown(state: HandState, event: Shown) -> HandState:
     if bought:
         state = state.with_seat(event.seat, bought=Lying(bought[0], False, shown=True))
     return state
+
+
+def _noting_count(state: HandState, seat: int) -> HandState:
+    """A player who comes to the showdown with a card too many or too few is named."""
+    need, count = cards_needed(state.game), len(state.seats[seat].cards)
+    instead = bool(state.board) and not need.board  # a community card in place of the last round
+    if need.fits(count + instead):
+        return state
+    text = f"{state.name(seat)} has {count} cards at the showdown, not {need.words().removesuffix(' cards')}."
+    return state.noting("count", text, seat=seat)
 
 
 def _shown_down(state: HandState, event: Shown) -> tuple[list[Card | None], list[Card | None]]:
