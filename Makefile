@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 TRAIN := .venv-train
 BIN := $(VENV)/bin
-CHROMIUM_PACKAGES := chromium chromium-driver
+TEST_PACKAGES := chromium chromium-driver fonts-dejavu-core fonts-liberation
 TRAIN_PACKAGES := fonts-dejavu-core fonts-liberation libgl1 libglib2.0-0
 
 .PHONY: setup setup-test setup-train demo test lint test-train clean
@@ -15,16 +15,16 @@ $(VENV)/.runtime: pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
 	touch $@
 
-setup-test: $(VENV)/.test .apt-chromium
+setup-test: $(VENV)/.test .packages
 
 $(VENV)/.test: $(VENV)/.runtime
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test]'
 	touch $@
 
 # Debian packages are installed when we are root; otherwise what is missing is named and the tests say so.
-.PHONY: .apt-chromium
-.apt-chromium:
-	@.ci/packages $(CHROMIUM_PACKAGES)
+.PHONY: .packages
+.packages:
+	@.ci/packages $(TEST_PACKAGES)
 
 demo: setup
 	$(BIN)/cards-speak demo
