@@ -26,8 +26,9 @@ $(VENV)/.test: $(VENV)/.runtime
 .packages:
 	@.ci/packages $(TEST_PACKAGES)
 
+# Without a terminal nobody is looking at the page: the demo ends with the hand.
 demo: setup
-	$(BIN)/cards-speak demo
+	$(BIN)/cards-speak demo $$(test -t 1 || echo --once)
 
 lint: setup-test
 	$(BIN)/ruff check .
