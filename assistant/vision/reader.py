@@ -19,7 +19,7 @@ from assistant.vision.cut import cut_outs
 from assistant.vision.edges import drawn_to_edges
 from assistant.vision.hands import untangled
 from assistant.vision.locate import CHIP, Detector, Located
-from assistant.vision.naming import OTHER, Bars, both_looks, card_classes, doubted, sighting_of
+from assistant.vision.naming import OTHER, Bars, both_looks, card_classes, doubted, sighting_of, without_prints
 from assistant.vision.network import Network, settings, weights_folder
 from assistant.vision.outlines import outlines, with_outlines
 from assistant.vision.sighting import UNSURE, Reading, Sighting, SightingError
@@ -75,7 +75,7 @@ class NetReader:
         found = with_outlines(self.detector.locate(pixels, heights), shapes)
         located = perf_counter()
         cards = doubted(self.name_cards(pixels, [place for place in found if place.kind != CHIP]), self.bars)
-        cards = doubted(untangled(pixels, cards, shapes, self._named), self.bars)
+        cards = without_prints(doubted(untangled(pixels, cards, shapes, self._named), self.bars))
         named = perf_counter()
         chips = tuple(on_the_table(pixels, chip_sightings(pixels, found)))
         took = {"total": perf_counter() - start, "locate": located - start, "read": named - located}
