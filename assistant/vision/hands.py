@@ -32,7 +32,7 @@ def untangled(pixels: Pixels, cards: Sequence[Sighting], free: Sequence[Floats],
     """
     known = [card for card in cards if card.named]
     doubtful = [card for card in cards if card.card == UNSURE]
-    size = card_size(pixels, known)
+    size = card_size(pixels, [card for card in cards if card.card != UNSURE])
     if size is None:
         return list(cards)
     alone = [card for card in known if _shared_most(_corners(card), free) > EXPLAINED]

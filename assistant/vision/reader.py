@@ -14,7 +14,7 @@ import numpy as np
 from assistant.capture.frames import Pixels
 from assistant.cards import FACE_DOWN
 from assistant.vision.boxes import Floats
-from assistant.vision.chips import chip_sightings, on_the_table
+from assistant.vision.chips import chip_sightings, of_chip_size, on_the_table
 from assistant.vision.cut import cut_outs
 from assistant.vision.edges import drawn_to_edges
 from assistant.vision.hands import untangled
@@ -77,7 +77,7 @@ class NetReader:
         cards = doubted(self.name_cards(pixels, [place for place in found if place.kind != CHIP]), self.bars)
         cards = without_prints(doubted(untangled(pixels, cards, shapes, self._named), self.bars))
         named = perf_counter()
-        chips = tuple(on_the_table(pixels, chip_sightings(pixels, found)))
+        chips = tuple(on_the_table(pixels, of_chip_size(chip_sightings(pixels, found), cards)))
         took = {"total": perf_counter() - start, "locate": located - start, "read": named - located}
         high, wide = pixels.shape[:2]
         milliseconds = {part: seconds * 1000 for part, seconds in took.items()}

@@ -9,7 +9,7 @@ import pytest
 
 from assistant.cards import DECK
 from assistant.vision.locate import Located
-from assistant.vision.naming import Bars, both_looks, card_classes, doubted, sighting_of
+from assistant.vision.naming import Bars, both_looks, card_classes, doubted, sighting_of, without_prints
 from assistant.vision.network import WeightsError
 from assistant.vision.sighting import Sighting
 
@@ -109,6 +109,13 @@ def test_a_twin_far_away_needs_to_be_surer() -> None:
 def test_face_down_cards_may_lie_anyhow() -> None:
     backs = [card("??", 0.9, 0), card("??", 0.8, 5), card("??", 0.7, 500)]
     assert doubted(backs, BARS) == backs
+
+
+def test_what_is_printed_on_a_named_card_is_no_card() -> None:
+    pip = Sighting("??", 0.9, ((10, 10), (40, 10), (40, 40), (10, 40)))
+    beside = Sighting("??", 0.9, ((110, 10), (140, 10), (140, 40), (110, 40)))
+    assert without_prints([card("7d", 0.99), pip, beside]) == [card("7d", 0.99), beside]
+    assert without_prints([pip]) == [pip]
 
 
 def test_the_classes_are_the_tables_cards(tmp_path: Path) -> None:
