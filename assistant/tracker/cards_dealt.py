@@ -73,6 +73,8 @@ def _lapse(state: HandState) -> HandState:
 
 def _remind(state: HandState) -> HandState:
     """A card dealt before a strike is decided, or an extra card dealt: said once."""
+    if not state.owed:
+        return state
     for owed in state.owed:
         if not owed.reminded and (owed.must_pay or owed.kind == "extra"):
             name = state.name(owed.seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable
 from typing import Any, Final
@@ -94,7 +95,11 @@ class Hand:
     def tell_wrong(self, raw: Raw) -> list[Answer]:
         """Tell a fact."""
         self.script.append(raw)
-        return self.tracker.handle(self.tracker.read(raw))
+        answers = self.tracker.handle(self.tracker.read(raw))
+        for answer in answers:
+            said = answer.text.endswith((".", "?"))
+            assert said and json.dumps(answer.json()), f"{raw}: {answer.kind} is said as {answer.text!r}"
+        return answers
 
 
 _ROUNDS: Final = (steps.InOrOut, steps.InOrOutForLeg)
