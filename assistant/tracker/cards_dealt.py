@@ -100,5 +100,3 @@ def _noting_unread(state: HandState, event: Dealt) -> HandState:
     if not event.up or event.card is not None:
         return state
     return state.noting("unread", f"{state.name(event.seat)}'s up card could not be read.", seat=event.seat)
-
-
