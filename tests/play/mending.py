@@ -7,7 +7,8 @@ from typing import Any
 
 from assistant.announce.say import sentence
 from assistant.announce.view import view
-from assistant.events import to_json
+from assistant.events import Called, to_json
+from assistant.money import Unit
 from assistant.tracker.apply import apply
 from assistant.tracker.hand import Tracker
 from tests.play.table import Raw, Table
@@ -107,7 +108,7 @@ def _told_from_the_script(table: Table) -> None:
     for n, event in tracker.script.items():
         while again.n < n - 1:
             again.skip(None, "taken back, or refused")
-        unit = tracker.state.unit if tracker.state else None
+        unit = Unit.of(event.unit) if isinstance(event, Called) else again.state.unit if again.state else None
         assert unit is not None
         again.handle(again.read(to_json(event, unit)))
     while again.n < tracker.n:

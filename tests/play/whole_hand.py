@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
+from decimal import Decimal
 from typing import Any, Final
 
 from assistant.announce.say import sentence
@@ -35,18 +36,20 @@ class Wrong(AssertionError):
 
 
 class Hand:
-    """Hands being played; ``script`` is all that was told, ``left`` the units that the last one left in the pot."""
+    """Hands being played; ``script`` is all that was told, ``left`` the money that the last one left in the pot."""
 
     def __init__(self, tracker: Tracker, dice: random.Random, script: list[Raw]) -> None:
         self.tracker, self.dice, self.script = tracker, dice, script
-        self.left = 0
+        self.left = Decimal(0)
 
     def play(self, game: str, house: str) -> int:
         """Play to the end; the number of facts it took."""
         raw = called(self.dice, game, house)
         self.tell(raw)
         state = self.tracker.state
-        assert state is not None and state.carried == self.left, f"{self.left} were left, and {state.carried} lie there"
+        assert state is not None
+        carried = Decimal(state.unit.text(state.carried))
+        assert carried == self.left, f"{self.left} was left in the pot, and {carried} lies there"
         deck = [str(card) for card in DECK] + (["Jk"] if state.house.joker != "none" else [])
         self.dice.shuffle(deck)
         felt = Felt(deck, state.order, self.dice, knows=self.dice.random() < 0.2, carried=state.carried)
@@ -59,7 +62,8 @@ class Hand:
             self._next(table)
         holds_at_the_end(table, raw)
         settled = table.state.settled
-        self.left = settled.carry + sum(penalty.units for penalty in settled.penalties) if settled else 0
+        left = settled.carry + sum(penalty.units for penalty in settled.penalties) if settled else 0
+        self.left = Decimal(table.text(left))
         return table.told
 
     def _before_the_deal(self, table: Table) -> None:

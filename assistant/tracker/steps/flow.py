@@ -92,11 +92,11 @@ class UntilNobodyTakes(_Returning[RepeatUntilNobodyTakes]):
 
 @plays(RepeatUntilAlone)
 class UntilAlone(_Returning[RepeatUntilAlone]):
-    """Again while somebody had to match the pot."""
+    """Again until nobody has to match the pot."""
 
     def again(self, state: HandState) -> bool:
-        """The pot is empty when nobody had to."""
-        return state.pot > 0
+        """Always: the round that nobody lost has divided the pot, and with it the hand is over."""
+        return True
 
 
 @plays(RepeatUntilLegs)
