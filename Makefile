@@ -5,9 +5,10 @@ TRAIN := .venv-train
 BIN := $(VENV)/bin
 ART_PACKAGES := cardsJS@1.1.1 @heruka_urgyen/react-playing-cards@0.5.0 svg-cards@4.0.2
 CHROMIUM_PACKAGES := chromium chromium-driver
+FIRMWARE_PACKAGES := gcc-avr avr-libc binutils-avr g++ simavr libsimavr-dev libelf-dev
 TRAIN_PACKAGES := gnome-cards-data fonts-dejavu-core fonts-liberation libgl1 libglib2.0-0
 
-.PHONY: setup setup-test setup-train demo test lint test-train clean
+.PHONY: setup setup-test setup-train demo test lint firmware test-train clean
 
 setup: $(VENV)/.runtime
 
@@ -16,16 +17,21 @@ $(VENV)/.runtime: pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
 	touch $@
 
-setup-test: $(VENV)/.test .apt-chromium
+setup-test: $(VENV)/.test .apt
 
 $(VENV)/.test: $(VENV)/.runtime
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test]'
 	touch $@
 
 # Debian packages are installed when we are root; otherwise what is missing is named and the tests say so.
-.PHONY: .apt-chromium
-.apt-chromium:
-	@.ci/packages $(CHROMIUM_PACKAGES)
+.PHONY: .apt
+.apt:
+	@.ci/packages $(CHROMIUM_PACKAGES) $(FIRMWARE_PACKAGES)
+
+# The chip tray's firmware, and the flash and memory that it takes.
+firmware:
+	@.ci/packages $(FIRMWARE_PACKAGES)
+	@$(MAKE) --no-print-directory -C firmware
 
 demo: setup
 	$(BIN)/cards-speak demo
@@ -52,4 +58,4 @@ test-train: setup-train
 	$(TRAIN)/bin/python -m pytest tests/train
 
 clean:
-	rm -rf $(VENV) $(TRAIN) build dist *.egg-info
+	rm -rf $(VENV) $(TRAIN) firmware/build build dist *.egg-info
