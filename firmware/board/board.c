@@ -230,9 +230,12 @@ static void move_buttons(void) {
 
 /* ---- commands ---- */
 
+/* Nothing pressed, no cell ready. A reset clears the pins without telling: each is moved, so that it is set again. */
 static void wire(void) {
-    for (int at = 0; at < CELLS; at++) drive('C', at, true);
-    for (int at = 0; at < BUTTONS; at++) drive('D', FIRST_BUTTON + at, true);
+    for (int level = 0; level < 2; level++) {
+        for (int at = 0; at < CELLS; at++) drive('C', at, level);
+        for (int at = 0; at < BUTTONS; at++) drive('D', FIRST_BUTTON + at, level);
+    }
 }
 
 static void obey(char *line) {
