@@ -3,10 +3,9 @@ PYTHON ?= python3
 VENV := .venv
 TRAIN := .venv-train
 BIN := $(VENV)/bin
-ART_PACKAGES := cardsJS@1.1.1 @heruka_urgyen/react-playing-cards@0.5.0 svg-cards@4.0.2
-CHROMIUM_PACKAGES := chromium chromium-driver
 FIRMWARE_PACKAGES := gcc-avr avr-libc binutils-avr g++ simavr libsimavr-dev libelf-dev
-TRAIN_PACKAGES := gnome-cards-data fonts-dejavu-core fonts-liberation libgl1 libglib2.0-0
+TEST_PACKAGES := chromium chromium-driver fonts-dejavu-core fonts-liberation
+TRAIN_PACKAGES := fonts-dejavu-core fonts-liberation libgl1 libglib2.0-0
 
 .PHONY: setup setup-test setup-train demo test lint firmware test-train clean
 
@@ -17,24 +16,25 @@ $(VENV)/.runtime: pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
 	touch $@
 
-setup-test: $(VENV)/.test .apt
+setup-test: $(VENV)/.test .packages
 
 $(VENV)/.test: $(VENV)/.runtime
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test]'
 	touch $@
 
 # Debian packages are installed when we are root; otherwise what is missing is named and the tests say so.
-.PHONY: .apt
-.apt:
-	@.ci/packages $(CHROMIUM_PACKAGES) $(FIRMWARE_PACKAGES)
+.PHONY: .packages
+.packages:
+	@.ci/packages $(TEST_PACKAGES) $(FIRMWARE_PACKAGES)
 
 # The chip tray's firmware, and the flash and memory that it takes.
 firmware:
 	@.ci/packages $(FIRMWARE_PACKAGES)
 	@$(MAKE) --no-print-directory -C firmware
 
+# Without a terminal nobody is looking at the page: the demo ends with the hand.
 demo: setup
-	$(BIN)/cards-speak demo
+	$(BIN)/cards-speak demo $$(test -t 1 || echo --once)
 
 lint: setup-test
 	$(BIN)/ruff check .
@@ -48,7 +48,7 @@ test: setup-test lint
 setup-train: $(TRAIN)/.train
 
 $(TRAIN)/.train: pyproject.toml
-	@.ci/packages $(TRAIN_PACKAGES) npm
+	@.ci/packages $(TRAIN_PACKAGES)
 	$(PYTHON) -m venv $(TRAIN)
 	$(TRAIN)/bin/python -m pip install --quiet --disable-pip-version-check torch==2.14.1 torchvision==0.29.1
 	$(TRAIN)/bin/python -m pip install --quiet --disable-pip-version-check -e '.[train]' pytest

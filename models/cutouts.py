@@ -54,6 +54,10 @@ class CutOuts:
 
     def make(self, number: int) -> tuple[np.ndarray, int]:
         """Cut-out `number`: RGB uint8 HIGH x WIDE x 3, and its label as an index into CLASSES."""
+        return self.known(number)[:2]
+
+    def known(self, number: int) -> tuple[np.ndarray, int, int]:
+        """Cut-out `number`, its label, and the class of the card that lies there even if it cannot be told."""
         rng = np.random.default_rng([self.seed, number])
         while True:
             made = Cut(self, rng).make()
@@ -91,15 +95,15 @@ class Cut:
         x, y = int(rng.integers(SIZE - w + 1)), int(rng.integers(SIZE - h + 1))
         return cv2.resize(tile[y : y + h, x : x + w], (self.w, self.h), interpolation=cv2.INTER_LINEAR)
 
-    def make(self) -> tuple[np.ndarray, int] | None:
-        """The picture and its label; None when it would be hard to say whether the card can be told."""
+    def make(self) -> tuple[np.ndarray, int, int] | None:
+        """The picture, its label and what lies there; None when it would be hard to say whether it can be told."""
         rng = self.rng
         kind = int(rng.choice(4, p=[0.83, 0.025, 0.06, 0.085]))
         if kind == OTHER:
             self.clutter()
-            return self.finish(), CLASSES.index("other")
-        label = [int(rng.integers(52)), CLASSES.index("Jk"), CLASSES.index("??")][kind]
-        row = self.shop.row(rng, label)
+            return self.finish(), CLASSES.index("other"), CLASSES.index("other")
+        card = [int(rng.integers(52)), CLASSES.index("Jk"), CLASSES.index("??")][kind]
+        row = self.shop.row(rng, card)
         self.pose = self.box_pose()
         for _ in range(int(rng.choice(4, p=[0.4, 0.3, 0.2, 0.1]))):
             self.neighbour()
@@ -108,14 +112,13 @@ class Cut:
         if rng.random() < 0.65:
             self.cover()
         picture = self.finish()
-        return self.judge(picture, label, row)
+        label = self.judge(card, row)
+        return None if label is None else (picture, label, card)
 
     def box_pose(self) -> np.ndarray:
         """Where the card lies on the canvas: 3 x 3, from card units (width 1, height 1.4, middle 0) to pixels."""
         rng = self.rng
-        loose = rng.choice(
-            [1.0, 2.2, 4.0], p=[0.5, 0.32, 0.18]
-        )  # a detector sees a table small: some boxes are well off
+        loose = rng.choice([1.0, 2.2, 4.0], p=[0.5, 0.32, 0.18])  # a detector sees a table small: some are well off
         wide, high = rng.normal(1, 0.03 * loose, 2)
         if loose > 3:
             wide, high = wide * (squash := rng.uniform(0.75, 1.05)), high * squash
@@ -247,31 +250,31 @@ class Cut:
             away = _move(side * gap, rng.normal(0, 0.1)) if across else _move(rng.normal(0, 0.1), side * gap * ASPECT)
             self.lay(self.shop.any_row(rng), self.pose @ away @ _turn(rng.normal(0, 0.05)), rng.random() < 0.7)
 
-    def judge(self, picture: np.ndarray, label: int, row: int) -> tuple[np.ndarray, int] | None:
-        """The picture with its label, "other" if too little shows, None in between."""
-        back = label == CLASSES.index("??")
-        share = float(self.seen.mean()) / 255 * (1 + 2 * PAD) ** 2
+    def judge(self, card: int, row: int) -> int | None:
+        """The label: the card's class, "other" if too little of it shows, None in between."""
+        other = CLASSES.index("other")
+        outline = cv2.perspectiveTransform(
+            np.float32([[[-0.5, -0.7], [0.5, -0.7], [0.5, 0.7], [-0.5, 0.7]]]), self.pose
+        )
+        share = float(self.seen.sum()) / 255 / max(1.0, abs(cv2.contourArea(outline)))
+        if card == CLASSES.index("??"):
+            return card if share > 0.3 else other if share < 0.08 else None
         sharp = self.height / (1 + 0.9 * self.blur / self.scale)
-        if back:
-            return (picture, label) if share > 0.3 else (picture, CLASSES.index("other")) if share < 0.08 else None
-        wide, high, four, _ = self.shop.packed.indices[row]
-        corner = max(self.shown(wide, high, sign) for sign in ((1, 1, -1) if four else (1,)))
-        if not four:
-            corner = max(corner, self.shown(wide, high, 1, opposite=True))
-        if label == CLASSES.index("Jk"):
-            corner = 0.0
-        needed = 9 / (sharp * 0.55 * high) if high else 9.0  # letters of the index fewer than nine pixels high
-        if (corner > 0.93 and needed < 1.25) or (share > 0.8 and sharp > 42):
-            return picture, label
-        if (corner < 0.5 and share < 0.5) or (corner < 0.5 and sharp < 30) or (share < 0.6 and needed > 2.5):
-            return picture, CLASSES.index("other")
+        wide, high, four = self.shop.packed.indices[row]
+        corner = (
+            0.0 if card == CLASSES.index("Jk") else max(self.shown(wide, high, s) for s in ((1, -1) if four else (1,)))
+        )
+        small = 9 / (sharp * 0.55 * high)  # above 1 the letters of the index are fewer than nine pixels high
+        if (corner > 0.93 and small < 1.25) or (share > 0.8 and sharp > 42):
+            return card
+        if (corner < 0.5 and share < 0.5) or (corner < 0.5 and sharp < 30) or (share < 0.6 and small > 2.5):
+            return other
         return None
 
-    def shown(self, wide: float, high: float, sign: int, opposite: bool = False) -> float:
-        """Part of a corner index that can be seen, 0..1; sign -1 is the corner beside it."""
+    def shown(self, wide: float, high: float, side: int) -> float:
+        """How much of a corner index shows, the better of two opposite corners, 0..1; side 1 or -1 says which two."""
         best = 0.0
-        corners = [(-0.5 * sign, -0.7), (0.5 * sign, 0.7)] if sign < 0 or not opposite else [(0.5, 0.7)]
-        for x, y in corners:
+        for x, y in ((-0.5 * side, -0.7), (0.5 * side, 0.7)):
             inward = (wide if x < 0 else -wide, high * ASPECT if y < 0 else -high * ASPECT)
             box = np.float32([[[x, y], [x + inward[0], y], [x + inward[0], y + inward[1]], [x, y + inward[1]]]])
             points = cv2.perspectiveTransform(box, self.pose)
@@ -279,9 +282,8 @@ class Cut:
             cv2.fillConvexPoly(area, np.round(points[0]).astype(np.int32), 255)
             whole = abs(cv2.contourArea(points))
             if whole > 1:
-                best = max(
-                    best, min(1.0, float(cv2.mean(self.seen, area)[0]) / 255 * float(cv2.countNonZero(area)) / whole)
-                )
+                part = float(cv2.mean(self.seen, area)[0]) / 255 * float(cv2.countNonZero(area)) / whole
+                best = max(best, min(1.0, part))
         return best
 
     def finish(self) -> np.ndarray:

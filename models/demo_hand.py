@@ -206,7 +206,7 @@ def layout(studio_scene: Scene) -> str:
     ]
     lines = [
         "# The table of the bundled hand; written by models/demo_hand.py.",
-        'house = "local"', 'game = "follow-the-queen"', 'pictures = "moments"', "pace = 1.6", f"dealer = {DEALER}",
+        'house = "local"', 'game = "follow-the-queen"', 'pictures = "moments"', "pace = 1.2", f"dealer = {DEALER}",
         "", "[players]", *(f'{seat} = "{name}"' for seat, name in PLAYERS.items()),
         "", "[table]", f"corners = {json.dumps(corners)}",
         "", "[table.layout]", 'name = "Four at a felt"', f"size_mm = {json.dumps(list(TABLE))}",

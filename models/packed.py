@@ -30,7 +30,7 @@ class Packed:
     small: np.ndarray  # n x 140 x 100 x 3
     codes: np.ndarray  # n, index into CLASSES
     weights: np.ndarray  # n, how often a picture is used, relative
-    indices: np.ndarray  # n x 4, part of width and height that a corner index takes, and 1 if all four corners have one
+    indices: np.ndarray  # n x 3, part of width and height that a corner index takes, and 1 if all four corners have one
 
 
 def index_box(deck: Deck) -> tuple[float, float, bool]:
@@ -73,7 +73,7 @@ def _write_pack(decks: list[Deck], folder: Path) -> None:
             pictures.append(cv2.resize(card[..., :3], (CARD_W, CARD_H), interpolation=cv2.INTER_AREA))
             codes.append(CLASSES.index(code))
             weights.append(weight)
-            indices.append((*box, 0.0))
+            indices.append(box)
     large = np.stack(pictures)
     np.save(folder / "large.npy", large)
     half = (CARD_W // 2, CARD_H // 2)

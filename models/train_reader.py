@@ -41,6 +41,7 @@ class Settings:
     workers: int = 1
     epoch: int = 20_000
     drawn: int = DRAWN
+    judged: int = 1500  # held-out cut-outs looked at after each epoch
 
 
 def split(decks: list[Deck]) -> tuple[list[Deck], list[Deck]]:
@@ -145,10 +146,10 @@ def logits_of(net: ReaderNet, pictures: Tensor, batch: int = 128) -> Tensor:
     return torch.cat([net(normalise(part))[0].float() for part in pictures.split(batch)])
 
 
-def fixed(maker: CutOuts, count: int) -> tuple[Tensor, Tensor]:
-    """The first `count` cut-outs of a maker."""
-    made = [maker.make(number) for number in range(count)]
-    return torch.from_numpy(np.stack([m[0] for m in made])), torch.tensor([m[1] for m in made])
+def fixed(maker: CutOuts, count: int) -> tuple[Tensor, Tensor, Tensor]:
+    """The first `count` cut-outs of a maker, their labels, and the cards that lie there even if they cannot be told."""
+    pictures, labels, cards = zip(*(maker.known(number) for number in range(count)), strict=True)
+    return torch.from_numpy(np.stack(pictures)), torch.tensor(labels), torch.tensor(cards)
 
 
 def train(settings: Settings, resume: bool) -> None:
@@ -160,7 +161,7 @@ def train(settings: Settings, resume: bool) -> None:
     if resume and checkpoint.exists():
         run.load(checkpoint)
     kept, held = stalls(settings)
-    pictures, labels = fixed(held, 1500)
+    pictures, labels, _ = fixed(held, settings.judged)
     loader = DataLoader(
         Stream(kept, run.samples),
         settings.batch,

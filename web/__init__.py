@@ -37,9 +37,9 @@ def create_app(hub: Hub, notices: Notices, pin: str) -> Flask:
         PERMANENT_SESSION_LIFETIME=HOST_FOR,
     )
     app.json.sort_keys = False  # type: ignore[attr-defined]
-    app.register_blueprint(pages.pages)
     live = Live(hub, notices)
     app.extensions["live"] = live
+    app.register_blueprint(pages.blueprint(live))
     app.register_blueprint(api.blueprint(hub, live, Door(pin)), url_prefix="/api")
     app.after_request(_guarded)
     answer_refusals(app)

@@ -1,13 +1,22 @@
-"""The pages themselves; all that is on them comes from the stream."""
+"""The pages themselves: each comes with the table as it is now, and then follows the stream."""
 
 from __future__ import annotations
 
-from flask import Blueprint, render_template
+from flask import Blueprint, Response, make_response, render_template
 
-pages = Blueprint("pages", __name__)
+from web.live import Live
 
 
-@pages.get("/")
-def table() -> str:
-    """The table display."""
-    return render_template("table.html")
+def blueprint(live: Live) -> Blueprint:
+    """The pages of one table."""
+    pages = Blueprint("pages", __name__)
+
+    @pages.get("/")
+    def table() -> Response:
+        """The table display."""
+        seq, message = live.message(None)
+        page = make_response(render_template("table.html", now={"seq": seq, **message}))
+        page.headers["Cache-Control"] = "no-store"
+        return page
+
+    return pages

@@ -91,7 +91,7 @@ def _seat(state: HandState, seat: Seat) -> Json:
 
 
 def _card(lying: Lying) -> Json:
-    return {"card": card_text(lying.public), "up": lying.up}
+    return {"card": card_text(lying.public), "up": lying.up, "shown": lying.shown}
 
 
 def _plays(state: HandState, seat: int) -> Json:

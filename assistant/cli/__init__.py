@@ -18,7 +18,11 @@ class LazyGroup(click.Group):
     """A group that imports a command only when it is used, and says in one line how it was called wrongly."""
 
     def main(  # type: ignore[override]
-        self, args: Sequence[str] | None = None, prog_name: str | None = None, standalone_mode: bool = True, **extra: Any
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        standalone_mode: bool = True,
+        **extra: Any,
     ) -> Any:
         """Run the command line; a wrong call ends with status 2 and one line on stderr."""
         if not standalone_mode:

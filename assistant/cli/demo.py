@@ -21,7 +21,7 @@ BEATS = 3.0  # events of the script that may come within one picture's time
 
 
 @click.command("demo")
-@click.option("--pace", type=click.FloatRange(0, 3600), help="Seconds between pictures; 1.6 makes about a minute.")
+@click.option("--pace", type=click.FloatRange(0, 3600), help="Seconds between pictures; 1.2 makes about a minute.")
 @click.option("--port", type=click.IntRange(0, 65535), default=0, help="The page's port; 0 takes any free one.")
 @click.option("--no-browser", is_flag=True, help="Do not open the page in a browser.")
 @click.option("--once", is_flag=True, help="End when the hand is over.")

@@ -82,5 +82,5 @@ def _parsed(place: str, line: str) -> object:
 
 def _event(place: str, raw: object) -> Placed:
     if not isinstance(raw, dict):
-        raise BadInput(f"{place}: expected an event, such as {{\"event\": \"fold\", \"seat\": 2}}")
+        raise BadInput(f'{place}: expected an event, such as {{"event": "fold", "seat": 2}}')
     return place, raw

@@ -57,7 +57,7 @@ class HighRanker:
             by_suit[suits >> 26 & ONE_SUIT],
             by_suit[suits >> 39],
         )
-        if self._natural is None:
+        if self._natural is None or not value:
             return value
         return value << 1 | (value == self._natural.value(cards))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -59,9 +60,10 @@ class PhotoHand:
 def read_hand(places: Places, cards_each: int, board_cards: int) -> PhotoHand:
     """The hand in a photograph of a game with so many cards for each player and on the board."""
     shown: dict[int, tuple[Card | None, ...]] = {}
-    folded, missing = [], list(_board_missing(places.at(BOARD), board_cards))
+    board = _no_more_than(board_cards, places.at(BOARD))
+    folded, missing = [], list(_board_missing(board, board_cards))
     for seat in places.seats:
-        lying = places.at(Spot("seat", seat))
+        lying = _no_more_than(cards_each, places.at(Spot("seat", seat)))
         if all(face_down(seen) for seen in lying):
             folded.append(seat)
             continue
@@ -72,17 +74,28 @@ def read_hand(places: Places, cards_each: int, board_cards: int) -> PhotoHand:
     elif not shown:
         missing.append("Every hand lies face down, so there is no winner to name")
     twice = list(_twice(places))
-    doubted = (
-        bool(twice)
-        or not shown
-        or len(places.at(BOARD)) > board_cards
-        or any(len(c) > cards_each for c in shown.values())
-    )
+    doubted = bool(twice) or not shown or len(board) > board_cards or any(len(c) > cards_each for c in shown.values())
     missing += twice
     stray = len(places.stray)
     notes = [f"{_how_many(stray, 'card')} on no spot of the table and left out"] if stray else []
-    board = _named(places.at(BOARD), board_cards)
-    return PhotoHand(board, shown, tuple(folded), places.chips, tuple(missing), tuple(notes), doubted)
+    return PhotoHand(
+        _named(board, board_cards), shown, tuple(folded), places.chips, tuple(missing), tuple(notes), doubted
+    )
+
+
+def _no_more_than(wanted: int, lying: tuple[Seen, ...]) -> tuple[Seen, ...]:
+    """The cards of a place, unread ones left out while there are more than the game gives.
+
+    What cannot be named beside enough cards that can is a part of one of them; those nearest to one go first.
+    """
+    sure = [seen for seen in lying if not unread(seen)]
+    doubtful = sorted((seen for seen in lying if unread(seen)), key=lambda seen: -_apart(seen, sure))
+    kept = sure + doubtful[: max(0, wanted - len(sure))]
+    return tuple(sorted(kept, key=lambda seen: seen.place))
+
+
+def _apart(seen: Seen, others: list[Seen]) -> float:
+    return min((math.dist(seen.place, other.place) for other in others), default=0.0)
 
 
 def _named(lying: tuple[Seen, ...], wanted: int) -> tuple[Card | None, ...]:

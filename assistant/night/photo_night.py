@@ -93,27 +93,30 @@ class PhotoHands:
             return PhotoReport(
                 file, hand, pot, missing=hand.missing or ("Fewer than two players hold cards",), notes=notes
             )
-        self._lay(hand)
+        self._lay(hand, pot)
         if hand.missing:
             certain = self._whatever(hand, pot)
             if certain is not None:
                 self._notices.doubt(f"{file}: {_certain_words(certain)}")
             return PhotoReport(file, hand, pot, certain=certain, missing=hand.missing, notes=notes)
-        answer = self._divide(pot)
+        answer = self._divide()
         return PhotoReport(file, hand, pot, settled=answer, notes=notes)
 
-    def _lay(self, hand: PhotoHand) -> None:
-        """Call the hand, the last one off where it was not settled, and hand in all that the photograph shows."""
+    def _lay(self, hand: PhotoHand, pot: str) -> None:
+        """Call the hand, the last one off where it was not settled, and hand in all that the photograph shows.
+
+        The pot lies there already, as far as the hub is concerned: no photograph shows who put what into it.
+        """
         view = self._hub.now.view
         if view["game"] is not None and not view["over"]:
             put(self._hub, {"event": "called_off"}, self._notices)
-        put(self._hub, call_for(self._config, hand.seats), self._notices)
+        put(self._hub, {**call_for(self._config, hand.seats), "carried": pot}, self._notices)
         unit = Unit.of(self._config.unit or self._house.unit)
         for event in hand.events(self._each):
             put(self._hub, to_json(event, unit), self._notices)
 
-    def _divide(self, pot: str) -> Mapping[str, Any] | None:
-        update = put(self._hub, {"event": "settle", "pot": pot}, self._notices)
+    def _divide(self) -> Mapping[str, Any] | None:
+        update = put(self._hub, {"event": "settle"}, self._notices)
         result: Mapping[str, Any] | None = update.view.get("result") if update else None
         return result
 

@@ -13,7 +13,8 @@ from assistant.table.spots import Layout, Spot
 from assistant.vision.sighting import UNSURE, Reading, Sighting
 from assistant.vision.steady import Seen
 
-SAME_MM: Final = 16.0  # of a card covered nearer than this too little shows to name it: two such are one seen twice
+SAME_MM: Final = 10.0  # two cards whose middles lie nearer than this are one card seen twice
+PART_MM: Final = 45.0  # and so is what cannot be named, but would be called what lies this near
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,7 @@ def put_in_place(reading: Reading, felt: Felt, layout: Layout) -> Places:
     for sighting in sorted(reading.cards, key=_surest_first):
         place = felt.place(sighting.centre)
         spot = layout.spot_at(place)
-        if any(layout.apart_mm(place, other.place) < SAME_MM for other in seen):
+        if any(layout.apart_mm(place, other.place) < _reach(sighting, other) for other in seen):
             continue
         if spot is None:
             stray.append(sighting)
@@ -56,6 +57,11 @@ def put_in_place(reading: Reading, felt: Felt, layout: Layout) -> Places:
 
 def _surest_first(sighting: Sighting) -> tuple[bool, bool, float]:
     return sighting.card == UNSURE, sighting.card == FACE_DOWN, -sighting.confidence
+
+
+def _reach(sighting: Sighting, other: Seen) -> float:
+    part = sighting.card == UNSURE and sighting.guesses[:1] == (other.card,)
+    return PART_MM if part else SAME_MM
 
 
 def unread(seen: Seen) -> bool:

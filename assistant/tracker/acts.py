@@ -106,7 +106,8 @@ def on_cut(state: HandState, event: DeckCut) -> HandState:
 def on_declined(state: HandState, event: Declined) -> HandState:
     """A refusal: of what the last card offered, or of what the step offers."""
     _in(state, event.seat)
-    offered = [owed for owed in state.owed if owed.seat == event.seat and owed.kind in OPTIONAL]
+    mine = [owed for owed in state.owed if owed.seat == event.seat]
+    offered = [owed for owed in mine if owed.kind in OPTIONAL or owed.kind == "extra" and owed.amount]
     if offered:
         return state.without_owed(offered)
     there = reached(state, event, "refuse anything")

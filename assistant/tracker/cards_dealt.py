@@ -11,7 +11,7 @@ from assistant.events import BoardDealt, Burned, Dealt
 from assistant.tracker.decide import Sight, react
 from assistant.tracker.expect import reach
 from assistant.tracker.lying import checked, out_of_deck, place
-from assistant.tracker.state import HandState, Lying, owed_to
+from assistant.tracker.state import HandState, Lying, Owed, owed_to
 from assistant.tracker.steps import rule_of
 
 WAITS_FOR_HIS_CARD = ("take", "pass")
@@ -21,8 +21,7 @@ def on_dealt(state: HandState, event: Dealt) -> HandState:
     """A card dealt to a seat: the extra one it was owed, or the one of the round."""
     extra = owed_to(state, event.seat, "extra")
     if extra is not None and extra.up == event.up:
-        state = state.without_owed([extra])
-        state = checked(state, [event.card])
+        state = checked(_noting_unpaid(state.without_owed([extra]), extra), [event.card])
         return place(out_of_deck(state), event.seat, event.card, event.up)
     state = _remind(_lapse(state))
     state = _noting_folded(checked(state, [event.card]), event.seat)
@@ -80,6 +79,13 @@ def _remind(state: HandState) -> HandState:
             still = "must still match the pot or fold" if owed.must_pay else "is still owed an extra card"
             state = state.noting("too early", f"{name} {still} before the next card.", seat=owed.seat)
     return replace(state, owed=tuple(replace(owed, reminded=True) for owed in state.owed))
+
+
+def _noting_unpaid(state: HandState, extra: Owed) -> HandState:
+    if not extra.amount:
+        return state
+    text = f"{state.name(extra.seat)} has not paid {state.unit.text(extra.amount)} for the extra card."
+    return state.noting("unpaid", text, seat=extra.seat)
 
 
 def _noting_folded(state: HandState, seat: int) -> HandState:

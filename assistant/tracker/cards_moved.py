@@ -15,6 +15,7 @@ from assistant.rules.then import MayWash, MayWashFor, MustDiscard, PassOn
 from assistant.tracker.decide import Sight, react
 from assistant.tracker.expect import reach, reached
 from assistant.tracker.lying import checked, out_of_deck, place, throw, turn_up, without
+from assistant.tracker.settled.cards_needed import cards_needed
 from assistant.tracker.state import HandState, Lying, Owed, Progress, Refused, owed_to, verified_in
 from assistant.tracker.steps import rule_of
 from assistant.tracker.steps.betting import opening_anew
@@ -65,7 +66,10 @@ def _exchange(state: HandState, event: Washed) -> HandState:
 
 def on_bought(state: HandState, event: Bought) -> HandState:
     """A card paid for. Where a game gives it no value of its own it is kept apart from the hand."""
-    there = reached(verified_in(state, event.seat), event, "buy a card")
+    extra = owed_to(verified_in(state, event.seat), event.seat, "extra")
+    if extra is not None:
+        return _extra_bought(state, event, extra)
+    there = reached(state, event, "buy a card")
     rule = rule_of(there.phrase)
     rule.verify(there, event)
     state = out_of_deck(checked(rule.note(there, event), [event.card])).paying(event.seat, event.amount)
@@ -76,6 +80,16 @@ def on_bought(state: HandState, event: Bought) -> HandState:
     return place(state, event.seat, event.card, True)
 
 
+def _extra_bought(state: HandState, event: Bought, owed: Owed) -> HandState:
+    """The extra card that another earned, where the house lets it be paid for."""
+    if event.amount != owed.amount:
+        raise Refused(f"the extra card costs {state.unit.text(owed.amount)}, not {state.unit.text(event.amount)}")
+    if event.up != owed.up or not event.kept:
+        raise Refused(f"the extra card is dealt {'up' if owed.up else 'down'} and kept")
+    state = out_of_deck(checked(state.without_owed([owed]), [event.card])).paying(event.seat, event.amount)
+    return place(state, event.seat, event.card, event.up)
+
+
 def on_passed(state: HandState, event: Passed) -> HandState:
     """Cards passed to another seat: in a round of passing, or one card that may be passed on as it comes."""
     state = verified_in(verified_in(state, event.seat), event.to)
@@ -84,6 +98,8 @@ def on_passed(state: HandState, event: Passed) -> HandState:
         state = _pass_on(state, event, owed)
     elif any(isinstance(when.then, PassOn) for when in state.game.when):
         raise Refused("nobody may pass a card on now")
+    elif event.amount:
+        raise Refused(f"passing cards costs nothing in {state.game.name}")
     else:
         there = reached(state, event, "pass cards")
         rule_of(there.phrase).verify(there, event)
@@ -170,7 +186,7 @@ def on_shown(state: HandState, event: Shown) -> HandState:
             text = f"{state.name(event.seat)} shows cards before the showdown."
             state = state.noting("exposed", text, seat=event.seat)
         else:
-            state = rule_of(there.phrase).note(there, event)
+            state = _noting_count(rule_of(there.phrase).note(there, event), event.seat)
     down, bought = _shown_down(state, event)
     state = checked(state, [*down, *bought], besides=event.seat)
     state = _turned_over(state, event.seat, down)
@@ -179,6 +195,16 @@ def on_shown(state: HandState, event: Shown) -> HandState:
     if bought:
         state = state.with_seat(event.seat, bought=Lying(bought[0], False, shown=True))
     return state
+
+
+def _noting_count(state: HandState, seat: int) -> HandState:
+    """A player who comes to the showdown with a card too many or too few is named."""
+    need, count = cards_needed(state.game), len(state.seats[seat].cards)
+    instead = bool(state.board) and not need.board  # a community card in place of the last round
+    if need.fits(count + instead):
+        return state
+    text = f"{state.name(seat)} has {count} cards at the showdown, not {need.words().removesuffix(' cards')}."
+    return state.noting("count", text, seat=seat)
 
 
 def _shown_down(state: HandState, event: Shown) -> tuple[list[Card | None], list[Card | None]]:

@@ -107,7 +107,7 @@ _SEEN: Final[dict[type[Phrase], Callable[[Any, Sight, HandState], bool]]] = {
     UpAfter: _up_after,
     LastUp: _last_up,
     Received: lambda seen, sight, state: sight.seat is not None,
-    Turned: lambda seen, sight, state: sight.turned,
+    Turned: lambda seen, sight, state: sight.turned and sight.card is not None,
 }
 
 
@@ -131,7 +131,9 @@ def _owing(state: HandState, sight: Sight, kind: str, amount: int = 0, up: bool 
 
 
 def _strike(state: HandState, sight: Sight, kind: str) -> HandState:
-    return _owing(state, sight, kind, match_the_pot(state.pot, state.house, state.unit))
+    """The pot to be matched; an empty one, before the bring-in, costs nothing."""
+    amount = match_the_pot(state.pot, state.house, state.unit)
+    return _owing(state, sight, kind, amount) if amount else state
 
 
 def _extra(state: HandState, then: Any, sight: Sight) -> HandState:

@@ -12,7 +12,10 @@ from assistant.tracker.state import HandState, Lying, Refused, known_cards
 
 def checked(state: HandState, cards: Iterable[Card | None], besides: int | None = None) -> HandState:
     """A card that already lies elsewhere is noted; both stay. ``besides``: a seat whose own cards are turned."""
-    own = {lying.card for lying in state.seats[besides].cards} if besides is not None else set()
+    cards = tuple(cards)
+    if besides is None:
+        state = _reshuffled(state, len(cards))
+    own = {lying.card for lying in state.seats[besides].held} if besides is not None else set()
     places = {card: place for card, place in known_cards(state) if card not in own}
     fresh: set[Card] = set()
     for card in cards:
@@ -23,6 +26,14 @@ def checked(state: HandState, cards: Iterable[Card | None], besides: int | None 
             state = state.noting("duplicate", f"The {card.spoken} is there twice: also at {place}.", card=str(card))
         fresh.add(card)
     return state
+
+
+def _reshuffled(state: HandState, count: int) -> HandState:
+    """What was thrown away is the new deck where the old one has too few cards: any of it may come again."""
+    if deck_left(state) >= count or not state.gone:
+        return state
+    state = state.noting("deck", "The deck is out: what was thrown away is shuffled and dealt again.")
+    return replace(state, cards_out=state.cards_out - len(state.gone), gone=())
 
 
 def out_of_deck(state: HandState, count: int = 1) -> HandState:

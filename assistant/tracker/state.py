@@ -68,6 +68,11 @@ class Seat:
     parts: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
 
     @property
+    def held(self) -> tuple[Lying, ...]:
+        """All the cards before the player, with the one bought apart."""
+        return self.cards if self.bought is None else (*self.cards, self.bought)
+
+    @property
     def up(self) -> tuple[Card, ...]:
         """The cards lying face up, in dealing order."""
         return tuple(lying.card for lying in self.cards if lying.up and lying.card is not None)
@@ -277,8 +282,7 @@ def known_cards(state: HandState) -> Iterator[tuple[Card, str]]:
 
 def _places(state: HandState) -> Iterator[tuple[Card | None, str]]:
     for seat in state.seats.values():
-        bought = (seat.bought,) if seat.bought else ()
-        yield from ((lying.card, state.name(seat.number)) for lying in (*seat.cards, *bought))
+        yield from ((lying.card, state.name(seat.number)) for lying in seat.held)
     yield from ((card, "the board") for card in (*state.board, *state.spots.values()))
     yield from ((burned.card, "the burned cards") for burned in state.burned)
     yield from ((card, "the cards thrown away") for card in state.gone)

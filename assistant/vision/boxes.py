@@ -91,6 +91,16 @@ def overlaps(corners: Floats) -> Floats:
     return table + table.T + np.eye(count, dtype=np.float32)
 
 
+def shares_within(inner: Floats, outer: Floats) -> Floats:
+    """The share (n, m) of each inner shape's area, (n, 4, 2), that lies within each outer one, (m, 4, 2)."""
+    below = inner.min(axis=1)[:, None] < outer.max(axis=1)[None]
+    above = inner.max(axis=1)[:, None] > outer.min(axis=1)[None]
+    rows, columns = np.nonzero((below & above).all(axis=2))
+    shares = np.zeros((len(inner), len(outer)), np.float32)
+    shares[rows, columns] = shared_area(inner[rows], outer[columns]) / np.maximum(area_of(inner)[rows], 1.0)
+    return shares
+
+
 def best_of_each(scores: Floats, groups: NDArray[np.intp], table: Floats, limits: Floats) -> list[int]:
     """Which boxes to keep, best first: one goes when it overlaps a better one of its group by more than its limit."""
     free = np.ones(len(scores), bool)

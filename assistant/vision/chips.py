@@ -13,7 +13,7 @@ from assistant.table.calibrate import LOOKED_AT_WIDTH, find_corners
 from assistant.vision.boxes import Floats
 from assistant.vision.locate import CHIP, FACE, Located
 from assistant.vision.shrink import shrunk
-from assistant.vision.sighting import ChipSighting
+from assistant.vision.sighting import UNSURE, ChipSighting, Sighting
 
 INNER, OUTER = 0.35, 0.92  # the ring of a chip that shows its colour, shares of its radius: inside it is a label
 PATCH = 48  # pixels that a chip is shrunk to, at most, before its colours are counted
@@ -23,6 +23,7 @@ HUES: Final = (  # where each colour's hue begins in CIE LAB, degrees; clay chip
 PINK: Final = (64.0, 320.0, 40.0)  # lightness above which, and hues from and to which, red and purple are pink
 PALE = 14.0  # chroma under which a colour is white, grey or black
 DARK, LIGHT = 36.0, 68.0  # lightness 0..100 of black at most, of white at least
+OF_A_CARD: Final = (0.3, 0.65)  # share of a card's height that a chip's width takes, seen straight or at a slant
 WHITE_BRIGHTEST = 0.6  # share of a card's pixels that counts as its white
 
 
@@ -43,6 +44,15 @@ def on_the_table(pixels: Pixels, chips: Sequence[ChipSighting]) -> list[ChipSigh
         return list(chips)
     table = np.array(corners, np.float32) * (wide, high)
     return [chip for chip in chips if cv2.pointPolygonTest(table.astype(np.float32), chip.centre, False) >= 0]
+
+
+def of_chip_size(chips: Sequence[ChipSighting], cards: Sequence[Sighting]) -> list[ChipSighting]:
+    """The chips as large as chips are beside the cards: 39 to 89 millimetres; a coin or a printed figure is smaller."""
+    heights = [float(np.hypot(*np.subtract(card.corners[2], card.corners[1]))) for card in cards if card.card != UNSURE]
+    if not heights:
+        return list(chips)
+    least, most = (share * float(np.median(heights)) / 2 for share in OF_A_CARD)
+    return [chip for chip in chips if least < chip.radius < most]
 
 
 def one_chip(pixels: Pixels, place: Located, gains: Floats) -> ChipSighting:

@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 
 from assistant.capture.frames import Pixels
-from assistant.vision.boxes import Floats, overlap
+from assistant.vision.boxes import Floats, best_of_each, overlap, overlaps
 from assistant.vision.edges import drawn_to_edges
 from assistant.vision.fit import fits
 from assistant.vision.locate import FACE, Located
@@ -25,14 +25,20 @@ SAME: Final = 0.8  # shared over joint area of two places that are one
 EXPLAINED: Final = 0.55  # shared over joint area of a doubtful box and a named card that is the same card
 
 
-def untangled(pixels: Pixels, cards: Sequence[Sighting], name: Name) -> list[Sighting]:
-    """The cards, those that could not be named looked for once more where their edges are, from the top down."""
+def untangled(pixels: Pixels, cards: Sequence[Sighting], free: Sequence[Floats], name: Name) -> list[Sighting]:
+    """The cards, with those beside and below others looked for once more where their edges are, from the top down.
+
+    ``free`` are the outlines of cards that lie free: around them there is nothing to look for.
+    """
     known = [card for card in cards if card.named]
     doubtful = [card for card in cards if card.card == UNSURE]
-    size = card_size(pixels, known)
-    if not doubtful or size is None:
+    size = card_size(pixels, [card for card in cards if card.card != UNSURE])
+    if size is None:
         return list(cards)
-    tries = _apart([place for card in doubtful for place in fits(pixels, _corners(card), size)])
+    alone = [card for card in known if _shared_most(_corners(card), free) > EXPLAINED]
+    around = [_corners(card) for card in (*doubtful, *known) if card not in alone]
+    tries = _apart([place for corners in around for place in fits(pixels, corners, size)])
+    tries = [corners for corners in tries if not _among(corners, known, SAME)]
     upper = name(pixels, [_place(corners) for corners in tries])
     covered = pixels.copy()
     for card in (*known, *upper):
@@ -65,13 +71,21 @@ def _place(corners: Floats) -> Located:
 
 def _among(corners: Floats, cards: Sequence[Sighting], share: float) -> bool:
     """True where a card lies on the same place."""
-    return any(float(overlap(corners[None], _corners(card)[None])[0]) > share for card in cards)
+    return _shared_most(corners, [_corners(card) for card in cards]) > share
+
+
+def _shared_most(corners: Floats, others: Sequence[Floats]) -> float:
+    """The most that any of the others shares with a place, over joint area; 0 with none."""
+    if not others:
+        return 0.0
+    return float(overlap(np.repeat(corners[None], len(others), axis=0), np.array(others)).max())
 
 
 def _apart(places: Sequence[Floats]) -> list[Floats]:
-    """The places, each once."""
-    kept: list[Floats] = []
-    for place in places:
-        if not any(float(overlap(place[None], other[None])[0]) > SAME for other in kept):
-            kept.append(place)
-    return kept
+    """The places, each once, the first of those that are one."""
+    if not places:
+        return []
+    count = len(places)
+    first = -np.arange(count, dtype=np.float32)
+    limits = np.full(count, SAME, np.float32)
+    return [places[n] for n in best_of_each(first, np.zeros(count, np.intp), overlaps(np.array(places)), limits)]

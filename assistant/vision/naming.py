@@ -13,7 +13,7 @@ from typing import Any, Final
 import numpy as np
 
 from assistant.cards import DECK, FACE_DOWN, JOKER
-from assistant.vision.boxes import Floats, overlaps
+from assistant.vision.boxes import Floats, area_of, overlaps, shares_within
 from assistant.vision.locate import BACK, Located
 from assistant.vision.network import WeightsError
 from assistant.vision.sighting import UNSURE, Corners, Sighting
@@ -22,7 +22,8 @@ OTHER: Final = "other"
 MOST_GUESSES: Final = 4
 LEAST_GUESS: Final = 0.02
 SAME_PLACE: Final = 0.7
-SAME_CARD: Final = 0.6
+SAME_CARD: Final = 0.4
+PRINTED: Final = (0.85, 0.4)  # share within a card, and of its area, of what is printed on it
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,7 @@ class Bars:
 
     name: float = 0.99
     twice: float = 0.999
-    down: float = 0.4
+    down: float = 0.5
     found: float = 0.6
     face: float = 0.7
 
@@ -122,3 +123,15 @@ def _one_card(card: Sighting, surer: Sighting, shared: float) -> bool:
     if card.named:
         return shared > SAME_PLACE and card.card == surer.card
     return shared > SAME_CARD and card.card == UNSURE and surer.card in (*card.guesses[:1], FACE_DOWN)
+
+
+def without_prints(cards: Sequence[Sighting]) -> list[Sighting]:
+    """The cards, without what lies within a named one and is much smaller: a pip or a figure printed on it."""
+    named = [card for card in cards if card.named]
+    if not named:
+        return list(cards)
+    corners = np.array([card.corners for card in cards], np.float32)
+    frames = np.array([card.corners for card in named], np.float32)
+    small = area_of(corners)[:, None] < PRINTED[1] * area_of(frames)[None]
+    printed = np.any(small & (shares_within(corners, frames) > PRINTED[0]), axis=1).tolist()
+    return [card for card, gone in zip(cards, printed, strict=True) if not gone]

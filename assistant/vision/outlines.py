@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.capture.frames import Pixels
-from assistant.vision.boxes import Floats, area_of, best_of_each, portrait, shared_area
+from assistant.vision.boxes import Floats, area_of, best_of_each, portrait, shares_within
 from assistant.vision.locate import CHIP, FACE, Located
 from assistant.vision.shrink import shrunk
 
@@ -27,6 +27,8 @@ ASPECTS: Final = (1.12, 1.9)  # of a card, seen straight or at a slant
 BLOCK: Final = 12  # parts of the picture's longer side within which paper is told from table
 PALER: Final = 7  # grey levels by which paper is paler than the mean of its block
 SMOOTH: Final = 12  # grey levels between neighbours that are no edge
+BAND: Final = 3.3  # half the width of the edge of a card in the mask of what is smooth, pixels
+POINTS: Final = 240  # of a contour, that its sides are laid through
 SAME_PLACE: Final = 0.7  # share of a shape inside another that makes them one card
 HALVES: Final = (0.33, 0.62)  # share of the outline of two cards side by side that one of them takes
 BESIDE: Final = 0.13  # how far its middle then is from theirs, share of the longer side
@@ -37,40 +39,41 @@ def outlines(pixels: Pixels) -> list[Floats]:
     high, wide = pixels.shape[:2]
     scale = min(1.0, SIZE / max(high, wide))
     view = shrunk(pixels, (max(1, round(wide * scale)), max(1, round(high * scale))))
-    shapes = [shape for mask in _papers(view) for shape in _shapes(mask)]
-    if not shapes:
+    corners = np.array([shape for mask, band in _papers(view) for shape in _shapes(mask, band)], np.float32)
+    if not len(corners):
         return []
-    corners = np.array([corners for _, corners in shapes], np.float32)
-    single = [n for n, outer in enumerate(corners) if not any(_is_half(inner, outer) for inner in corners)]
-    corners = corners[single]
+    corners = corners[_paler_inside(view, corners)]
+    corners = corners[~_halves(corners, corners).any(axis=0)]
     limits = np.full(len(corners), SAME_PLACE, np.float32)
-    kept = best_of_each(area_of(corners), np.zeros(len(corners), np.intp), shares_inside(corners), limits)
+    kept = best_of_each(area_of(corners), np.zeros(len(corners), np.intp), shares_within(corners, corners).T, limits)
     back = np.array([wide / view.shape[1], high / view.shape[0]], np.float32)
     return [corners[number] * back for number in kept]
 
 
-def _is_half(inner: Floats, outer: Floats) -> bool:
-    """True where the inner shape is one of two cards side by side that the outer one takes for one card.
+def _paler_inside(view: Pixels, corners: Floats) -> NDArray[np.bool_]:
+    """True (n,) where a shape is paler just inside its sides than just outside: paper is, a printed pip is not."""
+    middles = corners.mean(axis=1, keepdims=True)
+    steps = np.linspace(0.15, 0.85, 8, dtype=np.float32)[None, None, :, None]
+    along = corners[:, :, None] * (1 - steps) + np.roll(corners, -1, axis=1)[:, :, None] * steps
+    levels = []
+    for scale in (0.92, 1.1):
+        points = np.round(middles[:, :, None] + (along - middles[:, :, None]) * np.float32(scale)).astype(int)
+        x = np.clip(points[..., 0], 0, view.shape[1] - 1)
+        y = np.clip(points[..., 1], 0, view.shape[0] - 1)
+        levels.append(np.median(view[y, x].min(axis=-1).reshape(len(corners), -1), axis=1))
+    return np.asarray(levels[0] > levels[1])
+
+
+def _halves(inner: Floats, outer: Floats) -> NDArray[np.bool_]:
+    """True (n, m) where an inner shape is one of two cards side by side that an outer one takes for one card.
 
     The frame printed on a card lies in its middle; a card beside another does not.
     """
-    share = float(area_of(inner[None])[0] / max(float(area_of(outer[None])[0]), 1.0))
-    longest = float(np.linalg.norm(outer[2] - outer[1]))
-    away = float(np.linalg.norm(inner.mean(axis=0) - outer.mean(axis=0))) / max(longest, 1.0)
-    return HALVES[0] < share < HALVES[1] and BESIDE < away < 0.5 and _share_within(inner, outer) > SAME_PLACE
-
-
-def _share_within(inner: Floats, outer: Floats) -> float:
-    """The share of the inner shape's area that lies within the outer one."""
-    return float(shared_area(inner[None], outer[None])[0] / max(float(area_of(inner[None])[0]), 1.0))
-
-
-def shares_inside(corners: Floats) -> Floats:
-    """The share (n, n) of each shape's area, by column, that lies inside each other shape, by row."""
-    count = len(corners)
-    rows, columns = np.divmod(np.arange(count * count), count)
-    shared = shared_area(corners[rows], corners[columns]).reshape(count, count)
-    return np.asarray(shared / np.maximum(area_of(corners)[None], 1.0), np.float32)
+    share = area_of(inner)[:, None] / np.maximum(area_of(outer)[None], 1.0)
+    longest = np.maximum(np.linalg.norm(outer[:, 2] - outer[:, 1], axis=1), 1.0)
+    away = np.linalg.norm(inner.mean(axis=1)[:, None] - outer.mean(axis=1)[None], axis=2) / longest
+    beside = (share > HALVES[0]) & (share < HALVES[1]) & (away > BESIDE) & (away < 0.5)
+    return np.asarray(beside & (shares_within(inner, outer) > SAME_PLACE))
 
 
 def with_outlines(found: Sequence[Located], shapes: Sequence[Floats]) -> list[Located]:
@@ -78,41 +81,44 @@ def with_outlines(found: Sequence[Located], shapes: Sequence[Floats]) -> list[Lo
 
     Boxes of cards that lie inside one outline are one card.
     """
-    free = [one for one in found if one.kind != CHIP]
-    chips = [one for one in found if one.kind == CHIP]
+    cards = [one for one in found if one.kind != CHIP]
+    if not shapes:
+        return list(found)
+    outer = np.array(shapes, np.float32)
+    inner = np.array([one.corners for one in cards], np.float32).reshape(-1, 4, 2)
+    large = area_of(inner)[:, None] > HALVES[0] * area_of(outer)[None]
+    within = (shares_within(inner, outer) > SAME_PLACE) & large
+    whole = ~(_halves(inner, outer) & within).any(axis=0)
+    taken: set[int] = set()
     result: list[Located] = []
-    for shape in shapes:
-        within = [one for one in free if _covers(one.corners, shape)]
-        if any(_is_half(one.corners, shape) for one in within):
-            continue
-        free = [one for one in free if not any(one is other for other in within)]
-        best = max(within, key=lambda one: one.score, default=Located(FACE, 0.0, 0.0, shape))
-        result.append(replace(best, corners=shape))
-    return sorted([*result, *free, *chips], key=lambda one: -one.score)
+    for number in np.flatnonzero(whole):
+        own = [n for n in range(len(cards)) if within[n, number] and n not in taken]
+        best = max((cards[n] for n in own), key=lambda one: one.score, default=Located(FACE, 0.0, 0.0, outer[number]))
+        taken.update(own)
+        result.append(replace(best, corners=outer[number]))
+    others = [one for n, one in enumerate(cards) if n not in taken]
+    chips = [one for one in found if one.kind == CHIP]
+    return sorted([*result, *others, *chips], key=lambda one: -one.score)
 
 
-def _covers(inner: Floats, shape: Floats) -> bool:
-    """True where the inner shape lies within the other and covers much of it."""
-    share = float(area_of(inner[None])[0] / max(float(area_of(shape[None])[0]), 1.0))
-    return share > HALVES[0] and _share_within(inner, shape) > SAME_PLACE
-
-
-def _papers(view: Pixels) -> Iterator[NDArray[np.uint8]]:
+def _papers(view: Pixels) -> Iterator[tuple[NDArray[np.uint8], float]]:
     """Masks of what could be paper: pale against the whole picture, pale against what is around, framed by an edge.
 
+    With each comes how far its outline lies from the paper's edge, pixels: inside around what is in the mask, outside
+    around what is not.
     White is pale in every colour, so the least of the three tells it from a table that is as light.
     """
     least = np.asarray(cv2.GaussianBlur(_extreme(view, np.minimum), (5, 5), 1.2), np.uint8)
-    yield np.asarray(cv2.threshold(least, 0, 255, cv2.THRESH_OTSU)[1], np.uint8)
+    yield np.asarray(cv2.threshold(least, 0, 255, cv2.THRESH_OTSU)[1], np.uint8), 0.5
     block = max(3, max(view.shape[:2]) // BLOCK | 1)
     mean, binary = cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY
-    yield np.asarray(cv2.adaptiveThreshold(least, 255, mean, binary, block, -PALER), np.uint8)
+    yield np.asarray(cv2.adaptiveThreshold(least, 255, mean, binary, block, -PALER), np.uint8), 0.5
     soft = cv2.GaussianBlur(view, (5, 5), 1.0)
     across = cv2.absdiff(soft[1:-1, 2:], soft[1:-1, :-2])
     along = cv2.absdiff(soft[2:, 1:-1], soft[:-2, 1:-1])
     edges = np.zeros(view.shape[:2], np.uint8)
     edges[1:-1, 1:-1] = _extreme(cv2.max(across, along), np.maximum)
-    yield np.asarray(np.where(edges < SMOOTH, 255, 0), np.uint8)
+    yield np.asarray(np.where(edges < SMOOTH, 255, 0), np.uint8), BAND
 
 
 def _extreme(view: Pixels, which: np.ufunc) -> Pixels:
@@ -120,19 +126,30 @@ def _extreme(view: Pixels, which: np.ufunc) -> Pixels:
     return np.asarray(which(which(view[..., 0], view[..., 1]), view[..., 2]), np.uint8)
 
 
-def _shapes(mask: NDArray[np.uint8]) -> Iterator[tuple[float, Floats]]:
-    """Each card-like shape of a mask: the share of its outline that is filled, and its corners."""
+def _shapes(mask: NDArray[np.uint8], band: float) -> Iterator[Floats]:
+    """The corners of each card-like shape of a mask, or hole in it; its outline lies ``band`` off the paper's edge."""
     opened = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
-    for contour in cv2.findContours(opened, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)[0]:
-        (_, sides, _) = cv2.minAreaRect(contour)
+    contours, tree = cv2.findContours(opened, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
+    for number, contour in enumerate(contours):
+        if len(contour) < 3 * LEAST_SIDE:
+            continue
+        _, sides, _ = cv2.minAreaRect(contour)
         if min(sides) < LEAST_SIDE or max(sides) > MOST * max(mask.shape):
             continue
         corners = _four_corners(contour)
         if corners is None:
             continue
-        filled = float(cv2.contourArea(contour) / max(float(area_of(corners[None])[0]), 1.0))
+        filled = cv2.contourArea(contour) / max(cv2.contourArea(corners), 1.0)
         if FILLED < filled < 1.05 and _like_a_card(corners):
-            yield filled, portrait(corners)
+            is_hole = tree[0][number][3] >= 0
+            yield _grown(portrait(corners), -band if is_hole else band)
+
+
+def _grown(corners: Floats, by: float) -> Floats:
+    """The corners with every side moved outwards by so many pixels; of shapes with nearly right angles."""
+    sides = np.roll(corners, -1, axis=0) - corners
+    along = sides / np.maximum(np.linalg.norm(sides, axis=1, keepdims=True), 1.0)
+    return np.asarray(corners + by * (np.roll(along, 1, axis=0) - along), np.float32)
 
 
 def _four_corners(contour: NDArray[np.int32]) -> Floats | None:
@@ -143,12 +160,12 @@ def _four_corners(contour: NDArray[np.int32]) -> Floats | None:
         rough = cv2.approxPolyDP(hull, share * around, True)[:, 0].astype(np.float32)
         if len(rough) <= 4:
             break
-    if len(rough) != 4:
+    if len(rough) != 4 or not _like_a_card(rough):
         return None
     (ax, ay), (bx, by) = rough[1] - rough[0], rough[2] - rough[1]
     if ax * by < ay * bx:
         rough = rough[::-1]
-    points = contour[:, 0].astype(np.float32)
+    points = contour[:: max(1, len(contour) // POINTS), 0].astype(np.float32)
     sides = [_line_along(points, rough[n], rough[(n + 1) % 4]) for n in range(4)]
     meets = [_meet(sides[n - 1], sides[n]) for n in range(4)]
     return None if any(meet is None for meet in meets) else np.array(meets, np.float32)
@@ -158,8 +175,9 @@ def _meet(one: Floats | None, other: Floats | None) -> tuple[float, float] | Non
     """Where two lines a x + b y + c = 0 meet; None for missing or nearly parallel lines."""
     if one is None or other is None:
         return None
-    x, y, over = np.cross(one, other)
-    return None if abs(over) < 0.3 else (float(x / over), float(y / over))
+    (a, b, c), (d, e, f) = one.tolist(), other.tolist()
+    over = a * e - b * d
+    return None if abs(over) < 0.3 else ((b * f - c * e) / over, (c * d - a * f) / over)
 
 
 def _line_along(points: Floats, start: Floats, end: Floats) -> Floats | None:

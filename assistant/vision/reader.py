@@ -7,21 +7,24 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
-from typing import Protocol
+from typing import Final, Protocol
 
 import numpy as np
 
 from assistant.capture.frames import Pixels
+from assistant.cards import FACE_DOWN
 from assistant.vision.boxes import Floats
-from assistant.vision.chips import chip_sightings, on_the_table
+from assistant.vision.chips import chip_sightings, of_chip_size, on_the_table
 from assistant.vision.cut import cut_outs
 from assistant.vision.edges import drawn_to_edges
 from assistant.vision.hands import untangled
 from assistant.vision.locate import CHIP, Detector, Located
-from assistant.vision.naming import Bars, both_looks, card_classes, doubted, sighting_of
+from assistant.vision.naming import OTHER, Bars, both_looks, card_classes, doubted, sighting_of, without_prints
 from assistant.vision.network import Network, settings, weights_folder
 from assistant.vision.outlines import outlines, with_outlines
 from assistant.vision.sighting import UNSURE, Reading, Sighting, SightingError
+
+WORTH_A_LOOK: Final = 0.25  # the least chance of a name, one way up, that is looked at both ways up
 
 
 class CardReader(Protocol):
@@ -72,9 +75,9 @@ class NetReader:
         found = with_outlines(self.detector.locate(pixels, heights), shapes)
         located = perf_counter()
         cards = doubted(self.name_cards(pixels, [place for place in found if place.kind != CHIP]), self.bars)
-        cards = doubted(untangled(pixels, cards, self._named), self.bars)
+        cards = without_prints(doubted(untangled(pixels, cards, shapes, self._named), self.bars))
         named = perf_counter()
-        chips = tuple(on_the_table(pixels, chip_sightings(pixels, found)))
+        chips = tuple(on_the_table(pixels, of_chip_size(chip_sightings(pixels, found), cards)))
         took = {"total": perf_counter() - start, "locate": located - start, "read": named - located}
         high, wide = pixels.shape[:2]
         milliseconds = {part: seconds * 1000 for part, seconds in took.items()}
@@ -95,7 +98,10 @@ class NetReader:
         return [card for card in said if card is not None]
 
     def _named(self, pixels: Pixels, places: Sequence[Located]) -> list[Sighting]:
-        """The cards that can be named at these places, each once."""
+        """The cards that can be named at these places, each once; as most hold none, one way up is tried first."""
+        first = self.chances(pixels, [place.corners for place in places], both_ways=False)
+        names = [name not in (FACE_DOWN, OTHER) for name in self.classes]
+        places = [place for place, row in zip(places, first, strict=True) if row[names].max() > WORTH_A_LOOK]
         chances = self.chances(pixels, [place.corners for place in places])
         said = [self._say(*one) for one in zip(chances, places, strict=True)]
         return doubted([card for card in said if card is not None and card.named], self.bars)
@@ -103,15 +109,14 @@ class NetReader:
     def _say(self, chances: Floats, place: Located) -> Sighting | None:
         return sighting_of(chances, self.classes, place, self.bars)
 
-    def chances(self, pixels: Pixels, places: Sequence[Floats]) -> Floats:
+    def chances(self, pixels: Pixels, places: Sequence[Floats], both_ways: bool = True) -> Floats:
         """The chance of each class (n, classes) for the cards with these corners (4, 2)."""
         cuts = cut_outs(pixels, places, self.cut_size, self.margin)
         if not len(cuts):
             return np.zeros((0, len(self.classes)), np.float32)
-        if self.both_ways:
-            cuts = np.concatenate([cuts, cuts[:, ::-1, ::-1]])
-        logits = self._network.run(cuts) / self.temperature
-        if self.both_ways:
+        both = both_ways and self.both_ways
+        logits = self._network.run(np.concatenate([cuts, cuts[:, ::-1, ::-1]]) if both else cuts) / self.temperature
+        if both:
             logits = (logits[: len(places)] + logits[len(places) :]) / 2
         powers = np.exp(logits - logits.max(axis=1, keepdims=True))
         return np.asarray(powers / powers.sum(axis=1, keepdims=True), np.float32)

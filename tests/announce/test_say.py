@@ -13,7 +13,7 @@ from assistant.rules.phrases import Phrase
 from assistant.tracker.hand import Tracker
 from assistant.tracker.steps import RULES
 from tests.hand_script import read_hand, tell
-from tests.table import Table, kinds
+from tests.told_table import Table, kinds
 
 HANDS = sorted((Path(__file__).resolve().parents[1] / "hands").glob("*.toml"))
 LONGEST = 110  # characters of one sentence; a settlement takes as many as it needs

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from assistant.announce.view import view
-from tests.table import Table
+from tests.told_table import Table
 
 HIDDEN = ["As", "Kd"]
 

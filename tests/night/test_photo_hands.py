@@ -10,6 +10,7 @@ import pytest
 
 from assistant.app import Parts, Table, build
 from assistant.config import ConfigError, read_config
+from assistant.corrections import Misread, correction
 from assistant.night.photo_night import PhotoReport
 from assistant.rules.load import RulesError
 from assistant.vision.reader import ScriptedReader
@@ -161,3 +162,19 @@ def test_games_that_one_photograph_cannot_show(photos: Path, play: Play) -> None
         play(house="local", game="follow-the-queen")
     with pytest.raises(RulesError, match="texas-holdem"):
         play(game="texas-hold")
+
+
+def test_what_cannot_be_named_beside_enough_cards_that_can_is_no_card(photos: Path, play: Play) -> None:
+    photo(photos, "1.jpg", "9h 8c 2h 4c Js ?x", {2: "3c Kh ?x", 3: "Kd 2d"})
+    photo(photos, "2.jpg", "9h 8c 2h 4c Js", {2: "3c ?x ?x", 3: "Kd 2d"})
+    (enough, too_few), _ = play()
+    assert enough.missing == () and enough.settled is not None and list(enough.settled["shares"]) == ["3"]
+    assert too_few.missing == ("Seat 2: one card could not be read (8h or 3h)",)
+
+
+def test_the_host_may_name_the_card_and_settle(photos: Path, play: Play) -> None:
+    photo(photos, "1.jpg", "9h 8c 2h 4c Js", {2: "3c ?x", 3: "Kd 2d"})
+    _, table = play()
+    table.hub.put(correction(table.hub.script, Misread(2, "??", "Kh"))).result(10)
+    result = table.hub.put({"event": "settle"}).result(10).view["result"]
+    assert result["shares"] == {"3": "2"}, "the pot is still known"

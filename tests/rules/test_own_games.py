@@ -14,7 +14,7 @@ from tests.rules.test_shipped_games import dealt
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "own-game.md"
 
-CINCINNATI = '''
+CINCINNATI = """
 name = "Cincinnati"
 page = "Five cards down and five community cards, turned one by one with a bet after each. High splits with low."
 deal = [
@@ -40,9 +40,9 @@ share = { high = "high hand" }
 
 [variant.liz.when]
 "turned to board" = "its rank is also wild, replacing the last"
-'''
+"""
 
-FORTY_FOUR = '''
+FORTY_FOUR = """
 name = "Forty-Four"
 like = "seven-twenty-seven"
 page = "As Seven Twenty-Seven, with 44 and 4, and nobody freezes before the fifth refusal."
@@ -55,7 +55,7 @@ four = "sum nearest 4"
 
 [values]
 A = [1, 4]
-'''
+"""
 
 
 @pytest.fixture

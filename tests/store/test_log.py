@@ -68,7 +68,7 @@ def test_a_killed_writer_loses_nothing_it_said_was_written(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     "change",
     [
-        "UPDATE event SET json = '{\"event\":\"fold\",\"seat\":3}' WHERE seq = 3",
+        'UPDATE event SET json = \'{"event":"fold","seat":3}\' WHERE seq = 3',
         "UPDATE event SET at = 'yesterday' WHERE seq = 3",
         "DELETE FROM event WHERE seq = 3",
     ],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.table import Table, kinds, only, texts
+from tests.told_table import Table, kinds, only, texts
 
 
 def test_a_barred_game_is_refused_with_its_variants() -> None:

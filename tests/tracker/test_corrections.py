@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.table import Table, kinds, only, texts
+from tests.told_table import Table, kinds, only, texts
 
 STUD = "down 2 3 1 2 3 1"
 

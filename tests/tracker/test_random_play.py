@@ -13,7 +13,7 @@ from assistant.announce.say import sentence
 from assistant.announce.view import view
 from assistant.cards import DECK
 from assistant.tracker.hand import Tracker
-from tests.table import NAMES
+from tests.told_table import NAMES
 
 GAMES = (
     "baseball", "follow-the-queen", "seven-twenty-seven", "omaha", "texas-holdem", "car-wash", "anaconda", "windows",

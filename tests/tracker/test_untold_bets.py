@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.table import Table, kinds, only, texts
+from tests.told_table import Table, kinds, only, texts
 
 CARDS = ("down 2 3 1", "up 2:Kd 3:Jc 1:8s", "up 2:Ks 3:7c 1:4d", "up 2:6c 3:5h 1:3s")
 

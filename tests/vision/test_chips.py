@@ -6,9 +6,9 @@ import cv2
 import numpy as np
 import pytest
 
-from assistant.vision.chips import chip_sightings
+from assistant.vision.chips import chip_sightings, of_chip_size, on_the_table
 from assistant.vision.locate import Located
-from assistant.vision.sighting import ChipSighting
+from assistant.vision.sighting import ChipSighting, Sighting
 
 SOLD = {  # colours of clay chips in daylight, BGR; the spots on their edges in white
     "white": (232, 236, 238), "red": (40, 35, 190), "green": (70, 120, 20), "blue": (180, 90, 20),
@@ -55,6 +55,21 @@ def test_a_chip_cut_by_the_edge_of_the_picture_still_has_a_colour() -> None:
     cv2.circle(picture, (0, 50), 30, SOLD["red"], cv2.FILLED)
     chips = chip_sightings(picture, [Located("chip", 0.9, 0.0, square(0, 50, 60))])
     assert [chip.colour for chip in chips] == ["red"]
+
+
+def test_what_is_too_small_or_large_beside_the_cards_is_no_chip() -> None:
+    card = Sighting("7d", 0.99, ((0, 0), (63.5, 0), (63.5, 88.9), (0, 88.9)))
+    chips = [ChipSighting("red", (200.0, 50.0), width / 2, 0.9) for width in (23, 39, 48, 80)]
+    assert [chip.radius * 2 for chip in of_chip_size(chips, [card])] == [39, 48]
+    assert of_chip_size(chips, []) == chips
+
+
+def test_chips_in_a_rack_beside_the_table_do_not_count() -> None:
+    picture = np.full((600, 900, 3), (40, 60, 90), np.uint8)
+    cv2.rectangle(picture, (250, 60), (800, 560), (170, 205, 225), cv2.FILLED)
+    chips = [ChipSighting("red", centre, 20, 0.9) for centre in ((400.0, 300.0), (100.0, 300.0))]
+    assert on_the_table(picture, chips) == chips[:1]
+    assert on_the_table(np.full((600, 900, 3), 90, np.uint8), chips) == chips
 
 
 def test_without_chips_there_are_none() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from assistant.cards import DECK
 from assistant.vision.locate import Located
-from assistant.vision.naming import Bars, card_classes, doubted, sighting_of
+from assistant.vision.naming import Bars, both_looks, card_classes, doubted, sighting_of, without_prints
 from assistant.vision.network import WeightsError
 from assistant.vision.sighting import Sighting
 
@@ -46,15 +46,39 @@ def test_below_the_bar_there_are_guesses_and_no_name() -> None:
     assert seen.confidence == pytest.approx(0.90)
 
 
-def test_face_down_needs_both_to_agree() -> None:
-    agreed = said({"??": 0.98}, kind="back", back=0.9)
-    assert agreed is not None and agreed.card == "??" and agreed.confidence == pytest.approx(0.9)
+def test_face_down_needs_both_to_agree_or_one_to_be_certain() -> None:
     for seen in (
-        said({"??": 0.98}, kind="face", back=0.1),
+        said({"??": 0.6, "other": 0.4}, kind="back", back=0.9),
+        said({"??": 0.98}, kind="face", score=0.5),
+        said({"??": 0.98}, kind="face", score=0.0),
+    ):
+        assert seen is not None and seen.card == "??"
+    for seen in (
+        said({"??": 0.98}, kind="face", score=0.9),
+        said({"??": 0.9, "7d": 0.1}, kind="face", score=0.5),
         said({"7d": 0.99}, kind="back", back=0.9),
-        said({"??": 0.4, "7d": 0.35, "other": 0.25}, kind="back", back=0.9),
+        said({"??": 0.3, "7d": 0.45, "other": 0.25}, kind="back", back=0.9),
     ):
         assert seen is not None and seen.card == "?x"
+
+
+def test_an_outline_that_nothing_else_speaks_for_is_named_or_nothing() -> None:
+    seen = said({"7d": 0.97, "Td": 0.03}, score=0.0)
+    assert seen is not None and seen.card == "7d"
+    assert said({"7d": 0.9, "Td": 0.1}, score=0.0) is None
+
+
+def test_a_second_look_counts_in_full_where_it_agrees() -> None:
+    first, second = np.array([0.6, 0.4], np.float32), np.array([0.99, 0.01], np.float32)
+    assert both_looks(first, second).tolist() == pytest.approx([0.99, 0.01])
+    assert both_looks(first[::-1], second).tolist() == pytest.approx([0.695, 0.305])
+
+
+def test_a_doubtful_box_on_a_named_card_is_that_card() -> None:
+    doubtful = Sighting("?x", 0.5, card("7d", 0.5, 10).corners, ("7d", "8d"))
+    other = Sighting("?x", 0.5, card("7d", 0.5, 10).corners, ("8d",))
+    assert doubted([card("7d", 0.99), doubtful], BARS) == [card("7d", 0.99)]
+    assert doubted([card("7d", 0.99), other], BARS) == [card("7d", 0.99), other]
 
 
 def test_a_back_is_never_guessed_to_be_a_card_it_is_not() -> None:
@@ -87,6 +111,13 @@ def test_face_down_cards_may_lie_anyhow() -> None:
     assert doubted(backs, BARS) == backs
 
 
+def test_what_is_printed_on_a_named_card_is_no_card() -> None:
+    pip = Sighting("??", 0.9, ((10, 10), (40, 10), (40, 40), (10, 40)))
+    beside = Sighting("??", 0.9, ((110, 10), (140, 10), (140, 40), (110, 40)))
+    assert without_prints([card("7d", 0.99), pip, beside]) == [card("7d", 0.99), beside]
+    assert without_prints([pip]) == [pip]
+
+
 def test_the_classes_are_the_tables_cards(tmp_path: Path) -> None:
     path = tmp_path / "classes.txt"
     path.write_text("\n".join(CLASSES), encoding="utf-8")
@@ -99,5 +130,5 @@ def test_the_classes_are_the_tables_cards(tmp_path: Path) -> None:
 
 
 def test_bars_come_from_the_settings() -> None:
-    assert Bars.of({"threshold": 0.9}) == Bars(name=0.9, twice=pytest.approx(0.99), down=0.5, found=0.6)
+    assert Bars.of({"threshold": 0.9}) == Bars(name=0.9, twice=pytest.approx(0.99))
     assert Bars.of({"threshold": 0.9, "threshold_twice": 0.95, "down": 0.4}).twice == 0.95

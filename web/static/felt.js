@@ -93,7 +93,7 @@ function hand(view, number, seat, fresh) {
   const up = make("div", "row up");
   const marks = handMarks(view, number, seat);
   seat.cards.forEach((lying, index) => {
-    const text = lying.up && lying.card === "??" ? "?x" : lying.card;
+    const text = (lying.up || lying.shown) && lying.card === "??" ? "?x" : lying.card;
     const key = `${number}:${text}:${index}`;
     const card = drawCard(text, { ...marks(text), fresh: fresh(key) });
     if (lying.up || text !== "??") {
@@ -137,7 +137,7 @@ function drawMiddle(view, fresh) {
     groups.push(make("div", "group", make("span", "label", "burned"), ...drawn));
   }
   $("board").replaceChildren(...groups);
-  const carried = Number(view.carried) > 0 ? make("small", "", ` with ${view.carried} carried over`) : "";
+  const carried = Number(view.carried) > 0 && view.carried !== view.pot ? make("small", "", ` with ${view.carried} carried over`) : "";
   $("pot").replaceChildren(...(Number(view.pot) > 0 && !view.result ? [make("span", "", `Pot ${view.pot}`), carried] : []));
   $("next").textContent = view.result || !view.game ? "" : nextWords(view);
 }

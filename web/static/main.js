@@ -65,4 +65,6 @@ toggle("suits", mark("four-colour"));
 toggle("large", mark("large"));
 toggle("voice", useVoice);
 beginHost((text) => hear([{ n: 0, kind: "refused", text }], true));
-follow(onTable, onLink);
+const now = JSON.parse($("now").textContent);
+onTable(now);
+follow(onTable, onLink, now.seq);

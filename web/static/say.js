@@ -6,6 +6,7 @@ const $ = (id) => document.getElementById(id);
 const KEPT = 10;
 const QUIET = new Set(["turn", "next", "raises"]); // said, but not in place of something weightier just said
 const DOUBT = new Set(["warning", "refused", "camera"]);
+const UNKEPT = new Set(["next", "turn", "camera"]); // not among the last ten: shown elsewhere while they hold
 const WEIGHTY_MS = 6000;
 const LONG = 70; // letters: a longer sentence is set smaller
 const WEIGHT = ["settled", "strike", "wild", "extra-card", "wash", "declared", "frozen", "warning", "refused", "camera"];
@@ -78,7 +79,7 @@ function write(one) {
 
 function drawHistory() {
   const lines = history
-    .filter((one) => one.kind !== "next" && one.kind !== "turn")
+    .filter((one) => !UNKEPT.has(one.kind))
     .slice(-KEPT)
     .reverse()
     .map((one) => {

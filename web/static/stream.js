@@ -2,8 +2,12 @@
 
 const SILENCE_MS = 25000; // the server writes at least every ten seconds
 
-/** Follow the table. `onTable(data)` gets each message, `onLink("live" | "lost")` the state of the connection. */
-export function follow(onTable, onLink) {
+/**
+ * Follow the table after the message with number `seq`. `onTable(data)` gets each message, `onLink("live" | "lost")`
+ * the state of the connection.
+ */
+export function follow(onTable, onLink, seq) {
+  let last = seq;
   let source;
   let timer;
 
@@ -13,12 +17,12 @@ export function follow(onTable, onLink) {
     timer = setTimeout(restart, SILENCE_MS);
   };
 
-  function connect(after) {
-    source = new EventSource(after === undefined ? "/api/stream" : `/api/stream?after=${after}`);
+  function connect() {
+    source = new EventSource(`/api/stream?after=${last}`);
     source.addEventListener("open", heard);
     source.addEventListener("alive", heard);
     source.addEventListener("table", (message) => {
-      connect.last = message.lastEventId;
+      last = message.lastEventId;
       heard();
       onTable(JSON.parse(message.data));
     });
@@ -35,7 +39,7 @@ export function follow(onTable, onLink) {
   function restart() {
     onLink("lost");
     source.close();
-    connect(connect.last);
+    connect();
   }
 
   connect();

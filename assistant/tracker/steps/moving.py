@@ -41,8 +41,26 @@ def neighbour(state: HandState, seat: int, way: str) -> int:
     return circle[{"left": 1, "right": -1, "across": len(circle) // 2}[way] % len(circle)]
 
 
+class _PassedRound(_Counted[P]):
+    """Cards go round; ``board`` of the progress is how many everybody had, and ends with."""
+
+    def start(self, state: HandState) -> HandState:
+        """Everyone has cards to pass."""
+        held = max((len(state.seats[seat].cards) for seat in state.live), default=0)
+        return progressing(super().start(state), board=held)
+
+    def close(self, state: HandState) -> HandState:
+        """Everybody has as many cards as before the passing; who has not is named."""
+        for seat in state.live:
+            count = len(state.seats[seat].cards)
+            if count != state.progress.board:
+                text = f"{state.name(seat)} has {count} cards after passing, not {state.progress.board}."
+                state = state.noting("passing", text, seat=seat)
+        return state
+
+
 @plays(Pass, BlindPass)
-class Passing(_Counted[Pass | BlindPass]):
+class Passing(_PassedRound[Pass | BlindPass]):
     """Everyone passes so many cards one way."""
 
     events = (Passed,)
@@ -67,7 +85,7 @@ class Passing(_Counted[Pass | BlindPass]):
 
 
 @plays(PassOrKeep)
-class PassingOrKeeping(_Counted[PassOrKeep]):
+class PassingOrKeeping(_PassedRound[PassOrKeep]):
     """Who pays keeps most of his cards and passes one each way; the others' cards go through him."""
 
     events = (Passed, OptionTaken, Declined)
@@ -77,9 +95,8 @@ class PassingOrKeeping(_Counted[PassOrKeep]):
         return self.phrase.count
 
     def start(self, state: HandState) -> HandState:
-        """Everyone passes unless he pays; ``board`` of the progress is how many cards everybody ends with."""
-        held = max((len(state.seats[seat].cards) for seat in state.live), default=0)
-        return progressing(super().start(state), price={KEEPS: price(state, self.phrase.price)}, board=held)
+        """Everyone passes unless he pays."""
+        return progressing(super().start(state), price={KEEPS: price(state, self.phrase.price)})
 
     def verify(self, state: HandState, event: Event) -> None:
         """The price to keep; one card to each neighbour for who keeps, so many one way for the rest."""
@@ -107,15 +124,6 @@ class PassingOrKeeping(_Counted[PassOrKeep]):
     def _keepers(self, state: HandState) -> list[int]:
         """Who has paid: the others' cards then go round through him, to whoever lacks them."""
         return [seat for seat in state.live if KEEPS in state.seats[seat].options]
-
-    def close(self, state: HandState) -> HandState:
-        """Everybody has as many cards as before the passing; who has not is named."""
-        for seat in state.live:
-            count = len(state.seats[seat].cards)
-            if count != state.progress.board:
-                text = f"{state.name(seat)} has {count} cards after passing, not {state.progress.board}."
-                state = state.noting("passing", text, seat=seat)
-        return state
 
     def note(self, state: HandState, event: Event) -> HandState:
         """Who pays has two cards to pass; who says that he does not has all of them still."""

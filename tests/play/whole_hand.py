@@ -1,0 +1,160 @@
+"""A whole hand of one game in one house, dealt and played at random from the call to the last chip."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any, Final
+
+from assistant.announce.say import sentence
+from assistant.cards import DECK
+from assistant.rules import steps
+from assistant.rules.played import ante_for
+from assistant.tracker.answer import Answer
+from assistant.tracker.hand import Tracker
+from assistant.tracker.prices import stake
+from assistant.tracker.wild import awaits_burn
+from tests.play import dealing, owing, saying, washing
+from tests.play.calling import called
+from tests.play.felt import DeckOut, Felt
+from tests.play.holds import holds, holds_at_the_end
+from tests.play.mending import mends
+from tests.play.table import Raw, Table
+from tests.play.wrong import is_refused
+
+TOO_LONG: Final = 1500  # facts; no hand of eight players needs as many
+
+
+class Wrong(AssertionError):
+    """A hand that went wrong, with all that was told, one fact a line, as ``cards-speak replay`` reads it."""
+
+    def __init__(self, where: str, why: str, script: list[Raw]) -> None:
+        super().__init__(f"{where}: {why}")
+        self.script = script
+
+
+class Hand:
+    """One hand being played; ``script`` is all that was told."""
+
+    def __init__(self, tracker: Tracker, dice: random.Random, script: list[Raw]) -> None:
+        self.tracker, self.dice, self.script = tracker, dice, script
+
+    def play(self, game: str, house: str) -> int:
+        """Play to the end; the number of facts it took."""
+        raw = called(self.dice, game, house)
+        self.tell(raw)
+        state = self.tracker.state
+        assert state is not None
+        deck = [str(card) for card in DECK] + (["Jk"] if state.house.joker != "none" else [])
+        self.dice.shuffle(deck)
+        felt = Felt(deck, state.order, self.dice, knows=self.dice.random() < 0.2, carried=state.carried)
+        if state.house.table_stakes or state.house.limit == "no-limit":
+            felt.stacks = {int(seat): state.unit.read(amount) for seat, amount in raw.get("stacks", {}).items()}
+        table = Table(self.tracker, felt, self.dice)
+        self._before_the_deal(table)
+        while table.state.settled is None and not table.state.called_off:
+            assert table.told < TOO_LONG, f"the hand does not end: {table.state.phrase} waits for {table.waiting}"
+            self._next(table)
+        holds_at_the_end(table, raw)
+        return table.told
+
+    def _before_the_deal(self, table: Table) -> None:
+        state = table.state
+        while table.state.cut_seat is not None and table.chance(0.9):
+            how = self.dice.choice(["cut", "tap", "pass"])
+            self._told(table, {"event": "cut", "seat": table.state.cut_seat, "how": how})
+        ante = stake(state, ante_for(state.game, state.house))
+        for seat in state.order if ante else ():
+            self._told(table, table.paying("ante", seat, ante, staked=True))
+
+    def _next(self, table: Table) -> None:
+        if table.chance(0.04):
+            is_refused(table, self.tell_wrong)
+        try:
+            raw = _act(table)
+        except DeckOut:
+            raw = {"event": "called_off"}
+        self._told(table, raw)
+
+    def _told(self, table: Table, raw: Raw) -> None:
+        table.told += 1
+        before = table.state
+        mends(table, raw, self.tell)
+        if table.state.lap != before.lap and any(isinstance(step, _ROUNDS) for step in table.state.game.deal):
+            table.felt.gather()
+        holds(table, before)
+
+    def tell(self, raw: Raw) -> list[Answer]:
+        """Tell a legal fact; the tracker must take it."""
+        answers = self.tell_wrong(raw)
+        refused = [answer.text for answer in answers if answer.kind == "refused"]
+        assert not refused, f"refused {raw}: {refused[0]}"
+        return answers
+
+    def tell_wrong(self, raw: Raw) -> list[Answer]:
+        """Tell a fact."""
+        self.script.append(raw)
+        return self.tracker.handle(self.tracker.read(raw))
+
+
+_ROUNDS: Final = (steps.InOrOut, steps.InOrOutForLeg)
+
+
+def _act(table: Table) -> Raw:
+    """The next fact of a hand without mistakes."""
+    state = table.state
+    if state.over:
+        return {"event": "settle"}
+    if awaits_burn(state) and isinstance(state.phrase, (steps.Declare, steps.Show)):
+        return dealing.burn(table, up=True)
+    if table.chance(0.004):
+        return saying.surprise(table)
+    owed = owing.answer(table)
+    if owed is None and state.game.key == "add-em-up":
+        owed = dealing.matching(table)
+    return owed or STEPS[type(state.phrase)](table)
+
+
+STEPS: Final[dict[type[Any], Callable[[Table], Raw]]] = {
+    steps.Deal: dealing.deal,
+    steps.Board: dealing.some_of_board,
+    steps.Turn: lambda table: dealing.board(table, 1, table.state.phrase.spot),
+    steps.Burn: lambda table: dealing.burn(table, table.state.phrase.facing == "up"),
+    steps.Bet: saying.bet,
+    steps.DoubleBet: saying.bet,
+    steps.OpenersBet: saying.bet,
+    steps.Draw: dealing.draw,
+    steps.DrawWithAce: dealing.draw,
+    steps.OpenDraw: dealing.draw,
+    steps.Discard: saying.discard,
+    steps.Pass: saying.pass_cards,
+    steps.BlindPass: saying.pass_cards,
+    steps.PassOrKeep: saying.pass_or_keep,
+    steps.Roll: dealing.roll,
+    steps.Wash: washing.wash,
+    steps.OrderedWash: washing.wash,
+    steps.CloakWash: washing.wash,
+    steps.PartWash: washing.wash,
+    steps.AnnouncedWash: washing.announced,
+    steps.Buy: dealing.buy,
+    steps.TrialBuy: dealing.trial,
+    steps.Offer: dealing.offer,
+    steps.Push: dealing.push,
+    steps.FreeOption: saying.option,
+    steps.Option: saying.option,
+    steps.InOrOut: saying.in_or_out,
+    steps.InOrOutForLeg: saying.in_or_out,
+    steps.Declare: saying.declare,
+    steps.Show: saying.show,
+}
+
+
+def play(seed: str, game: str, house: str, hands: int = 1) -> int:
+    """So many hands one after the other at one table; the number of facts. Raises Wrong."""
+    dice = random.Random(f"{seed} {game} {house}")
+    tracker, script = Tracker(sentence), []
+    hand = Hand(tracker, dice, script)
+    try:
+        return sum(hand.play(game, house) for _ in range(hands))
+    except Exception as error:
+        raise Wrong(f"{game} {house} seed {seed}", f"{type(error).__name__}: {error}", script) from error
