@@ -38,7 +38,7 @@ class Board:
         self._reader.start()
 
     def __enter__(self) -> Board:
-        until(lambda: self.words("plugged"))
+        until(lambda: self.words("lamps"), "the firmware running")
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:

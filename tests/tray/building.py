@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import shutil
 import subprocess
 from pathlib import Path
@@ -13,8 +14,10 @@ BOARD_HEADER = Path("/usr/include/simavr/sim_avr.h")
 
 
 def make(*targets: str) -> str:
-    """Run make; its output."""
-    done = subprocess.run(["make", "-C", str(FIRMWARE), *targets], capture_output=True, text=True)
+    """Run make, one at a time though tests run side by side; its output."""
+    with (FIRMWARE / "Makefile").open() as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        done = subprocess.run(["make", "-C", str(FIRMWARE), *targets], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert "warning" not in done.stderr, done.stderr
     return done.stdout

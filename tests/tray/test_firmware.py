@@ -82,10 +82,10 @@ def test_no_single_pot_of_a_thousand_is_wrong() -> None:
     assert settled["exact"] >= 950
 
 
-def test_the_firmware_builds_without_a_warning_and_leaves_room() -> None:
+def test_the_firmware_builds_without_a_warning_and_leaves_room(tmp_path: Path) -> None:
     if not shutil.which("avr-g++"):
         pytest.skip("needs Debian's gcc-avr and avr-libc: apt-get install gcc-avr avr-libc binutils-avr")
-    said = make("-B", "size")
+    said = make("size", f"BUILD={tmp_path}")
     figures = re.search(r"flash \d+ of \d+ bytes \((.+?) %\), RAM \d+ of \d+ bytes \((.+?) %\)", said)
     assert figures, said
     assert float(figures[1]) < 70 and float(figures[2]) < 70
