@@ -89,3 +89,9 @@ def test_the_firmware_builds_without_a_warning_and_leaves_room(tmp_path: Path) -
     figures = re.search(r"flash \d+ of \d+ bytes \((.+?) %\), RAM \d+ of \d+ bytes \((.+?) %\)", said)
     assert figures, said
     assert float(figures[1]) < 70 and float(figures[2]) < 70
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_hundred_thousand_bytes_of_nonsense_do_not_upset_the_firmwares_code(seed: int) -> None:
+    done = subprocess.run([on_this_computer("fuzz"), "100000", str(seed)], capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "served\n", "")
