@@ -197,7 +197,7 @@ def test_host_lost_after_three_seconds_and_back_in_less_than_one(board: Board) -
 @pytest.mark.parametrize("way", ["to-tray", "to-host"])
 def test_the_cable_pulled_in_the_middle_of_a_line(board: Board, way: str) -> None:
     with linked(board) as host:
-        for at in (0, 1, 5, 9, 14, 20, 27, 35):
+        for at in range(0, 48, 4):
             beeps, presses = len(board.words("buzzer")) // 2, len(host.presses)
             board.tell("press next", f"pull {way} {at}")
             answers = [host.link.ask("beep", 10), host.link.ask("beep", 11)]
