@@ -55,7 +55,7 @@ $(TRAIN)/.train: pyproject.toml
 	touch $@
 
 test-train: setup-train
-	$(TRAIN)/bin/python -m pytest tests/train
+	$(TRAIN)/bin/python -m pytest -o addopts= --import-mode=importlib --noconftest tests/train
 
 clean:
 	rm -rf $(VENV) $(TRAIN) firmware/build build dist *.egg-info

@@ -43,6 +43,7 @@ STRIDES = (8, 16, 32)
 NETWORK = "yolo11n-obb.yaml"
 SIDE = 416  # pixels of a composed scene
 ANGLE_GAIN = 5.0  # weight of the angle in the loss
+THRESHOLDS = {"face": 0.45, "back": 0.35, "chip": 0.5}
 HELD_OUT = 64  # scenes kept for measuring
 
 Pair = tuple[np.ndarray, np.ndarray]  # a picture (h, w, 3) uint8 and its truth rows (n, 6)
@@ -411,9 +412,10 @@ def card() -> dict[str, Any]:
         "decode": "u = (right - left) / 2, v = (bottom - top) / 2; "
         "centre = point + (u cos a - v sin a, u sin a + v cos a); "
         "size = (left + right, top + bottom), the width along (cos a, sin a)",
-        "thresholds": {"face": 0.4, "back": 0.4, "chip": 0.4},
-        "nms_iou": 0.75,
-        "nms_measure": "probabilistic IoU of the rotated boxes, faces and backs together, chips apart",
+        "thresholds": THRESHOLDS,
+        "card_overlap": 0.6,
+        "chip_overlap": 0.45,
+        "overlap": "common area over joint area; faces and backs compete, chips only with chips",
     }
 
 

@@ -203,7 +203,11 @@ _ACTS: dict[str, Callable[[list[str]], Event]] = {
     "roll": lambda words: {"event": "rolled", "card": words[0]},
     "pass": lambda words: {"event": "passed", "to": int(words[0]), "cards": words[1:]},
     "pass-on": lambda words: {
-        "event": "passed", "to": int(words[0]), "cards": [words[1]], "up": True, "amount": words[2]
+        "event": "passed",
+        "to": int(words[0]),
+        "cards": [words[1]],
+        "up": True,
+        "amount": words[2],
     },  # fmt: skip
     "take": lambda words: {"event": "took", "source": int(words[0]), "up": words[1] == "up", "card": words[2]},
     "buy": _buy,

@@ -99,4 +99,3 @@ def _worth(
         return dict.fromkeys(decided, pot), ()
     halves, odd = halve(pot, [won[way] for way in decided], decided, rule, dealer)
     return dict(zip(decided, halves, strict=True)), odd
-

@@ -130,4 +130,3 @@ def begin(
     started = replace(started, all_in=started.all_in | broke)
     opening = started.after(seats[-1]) if seats else started
     return replace(opening, opener=opening.turn) if must_open else opening
-

@@ -39,9 +39,7 @@ class Ladder(NamedTuple):
 
 
 FIVE_CARDS: Final = Ladder(5, tuple(Kind))
-THREE_CARDS: Final = Ladder(
-    3, (Kind.HIGH_CARD, Kind.PAIR, Kind.FLUSH, Kind.STRAIGHT, Kind.TRIPS, Kind.STRAIGHT_FLUSH)
-)
+THREE_CARDS: Final = Ladder(3, (Kind.HIGH_CARD, Kind.PAIR, Kind.FLUSH, Kind.STRAIGHT, Kind.TRIPS, Kind.STRAIGHT_FLUSH))
 TWO_CARDS: Final = Ladder(2, (Kind.HIGH_CARD, Kind.PAIR))
 
 _ALIKE: Final = {

@@ -186,6 +186,4 @@ def _with_pair(counts: Sequence[int], wild: int, rules: LowRules, size: int) -> 
         lowest = [rank for rank in range(1, KING + 1) if rank not in natural]
         return [*natural, *lowest[:wild]]
 
-    return max(
-        low_value(filled(natural), rules.straights_count) for natural in set(combinations(ranks, size - wild))
-    )
+    return max(low_value(filled(natural), rules.straights_count) for natural in set(combinations(ranks, size - wild)))

@@ -173,4 +173,3 @@ def _check_labels(game: Game, complaints: Complaints) -> None:
     for user in users:
         if isinstance(user, (hands.ExactlyOrOption, seen.LosesAfter)) and user.name not in options:
             complaints.add("deal", f"no step offers the option of '{user}'", f"a step 'option {user.name}'")
-

@@ -113,9 +113,9 @@ _READERS: Final = {
 }  # fmt: skip
 _EXPECTED: Final = {
     "yes/no": "true or false",
-    "number": "a whole number above zero, or \"none\"",
-    "money": "an amount such as \"0.25\"",
-    "amount": "an amount such as \"0.25\", or \"none\"",
+    "number": 'a whole number above zero, or "none"',
+    "money": 'an amount such as "0.25"',
+    "amount": 'an amount such as "0.25", or "none"',
     "names": "a list of names",
     "pairs": "a table of names and texts",
 }

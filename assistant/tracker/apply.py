@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any, Final
 
 from assistant.events import (
@@ -58,8 +57,8 @@ def apply(state: HandState, event: Event, n: int) -> HandState:
 def _standing(state: HandState, event: Event, n: int) -> HandState:
     """The state that the event finds: a betting round that was not waited for is gone back to when somebody bets."""
     if state.skipped is not None and isinstance(event, (*BETTING, Folded, PhoneAnswered, CardsExposed)):
-        return replace(state.skipped, n=n, notes=state.notes)
-    return replace(state, n=n, skipped=None)
+        return state.skipped.but(n=n, notes=state.notes)
+    return state.but(n=n, skipped=None)
 
 
 _DO: Final[dict[type[Event], Callable[[HandState, Any], HandState]]] = {

@@ -73,6 +73,8 @@ def _lapse(state: HandState) -> HandState:
 
 def _remind(state: HandState) -> HandState:
     """A card dealt before a strike is decided, or an extra card dealt: said once."""
+    if not state.owed:
+        return state
     for owed in state.owed:
         if not owed.reminded and (owed.must_pay or owed.kind == "extra"):
             name = state.name(owed.seat)
@@ -98,5 +100,3 @@ def _noting_unread(state: HandState, event: Dealt) -> HandState:
     if not event.up or event.card is not None:
         return state
     return state.noting("unread", f"{state.name(event.seat)}'s up card could not be read.", seat=event.seat)
-
-

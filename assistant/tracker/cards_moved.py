@@ -128,12 +128,15 @@ def _pass_on(state: HandState, event: Passed, owed: Owed) -> HandState:
 
 def _dealing_again(state: HandState) -> HandState:
     """The round of dealing gone back to, where its last card is passed on before anybody has bet."""
-    step = (state.skipped or state).step
+    after = state.skipped or state
+    step = after.step
     while step and not isinstance(state.game.deal[step], Deal):
         step -= 1
     if step == state.step:
         return state
-    return replace(state, step=step, progress=Progress(order=first_to_be_dealt(state)), round=None, skipped=None)
+    early = {seat: -count for seat, count in after.ahead.items()}
+    progress = Progress(order=first_to_be_dealt(state), due=early)
+    return replace(state, step=step, progress=progress, ahead={}, round=None, skipped=None)
 
 
 def on_taken(state: HandState, event: Taken) -> HandState:

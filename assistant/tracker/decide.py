@@ -45,7 +45,7 @@ def react(state: HandState, sight: Sight) -> HandState:
         if not any(_covers(seen, when.seen) for seen in special):
             state = _THEN[type(when.then)](state, when.then, sight)
     if sight.up:
-        state = replace(state, last_up=sight.card)  # an unread card leads nothing
+        state = state.but(last_up=sight.card)  # an unread card leads nothing
     return wilds_now(state)
 
 

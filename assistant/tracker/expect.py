@@ -30,7 +30,7 @@ def advance(state: HandState) -> HandState:
         if rule.waiting(state):
             skipped = replace(state, silent=False, skipped=None)
         state = _next(state)
-    return replace(state, skipped=skipped)
+    return state if skipped is state.skipped else replace(state, skipped=skipped)
 
 
 def reach(state: HandState, event: Event) -> HandState | None:

@@ -202,9 +202,7 @@ class Tracker:
         except (RulesError, ValueError) as error:
             raise EventError(f"call: {error}") from None
 
-    def _answer(
-        self, n: int, piece: News, old: HandState | None, new: HandState | None, mending: bool
-    ) -> Answer:
+    def _answer(self, n: int, piece: News, old: HandState | None, new: HandState | None, mending: bool) -> Answer:
         return Answer(n, piece.kind, piece.data, self._say(piece, old, new, mending))
 
 

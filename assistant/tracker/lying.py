@@ -40,7 +40,7 @@ def out_of_deck(state: HandState, count: int = 1) -> HandState:
     """Fewer cards in the deck; an empty one is noted."""
     if deck_left(state) == count - 1:
         state = state.noting("deck", "More cards are out than the deck has.")
-    return replace(state, cards_out=state.cards_out + count)
+    return state.but(cards_out=state.cards_out + count)
 
 
 def place(state: HandState, seat: int, card: Card | None, up: bool) -> HandState:

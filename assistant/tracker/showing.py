@@ -28,9 +28,7 @@ def groups(cards: Iterable[Card], wilds: Iterable[int], low: bool = False) -> Gr
     """
     wild = frozenset(wilds)
     ranks = [card.rank for card in cards]
-    plain = Counter(
-        1 if low and rank == ACE else rank or ACE for rank in ranks if rank not in wild
-    )
+    plain = Counter(1 if low and rank == ACE else rank or ACE for rank in ranks if rank not in wild)
     _add_wild(plain, sum(rank in wild for rank in ranks), low)
     return tuple(sorted(((count, rank) for rank, count in plain.items()), reverse=True))
 
@@ -106,5 +104,3 @@ def showing_words(state: HandState, seat: int) -> str:
 def _group_words(group: tuple[int, int]) -> str:
     count, rank = group
     return f"{_COUNTED[count]} {plural(rank)}" if count > 1 else f"{RANK_NAMES[rank]} high"
-
-

@@ -227,18 +227,29 @@ class HandState:
         at = live.index(first) if first in live else 0
         return live[at:] + live[:at]
 
+    def but(self, **changes: Any) -> HandState:
+        """This state with fields replaced, as :func:`dataclasses.replace` does it, in a tenth of the time."""
+        unknown = changes.keys() - self.__dict__.keys()
+        if unknown:
+            raise TypeError(f"a hand has no {', '.join(sorted(unknown))}")
+        made = object.__new__(HandState)
+        made.__dict__.update(self.__dict__, **changes)
+        return made
+
     def with_seat(self, seat: int, **changes: Any) -> HandState:
         """This state with fields of one seat replaced."""
-        return replace(self, seats={**self.seats, seat: replace(self.seats[seat], **changes)})
+        return self.but(seats={**self.seats, seat: replace(self.seats[seat], **changes)})
 
     def noting(self, what: str, text: str, **data: Any) -> HandState:
         """This state with one more doubt about the newest event."""
-        return replace(self, notes=(*self.notes, Note(self.n, what, text, data)))
+        return self.but(notes=(*self.notes, Note(self.n, what, text, data)))
 
     def without_owed(self, gone: Iterable[Owed]) -> HandState:
         """This state with some of what was owed settled."""
         dropped = tuple(gone)
-        return replace(self, owed=tuple(owed for owed in self.owed if owed not in dropped))
+        if not dropped:
+            return self
+        return self.but(owed=tuple(owed for owed in self.owed if owed not in dropped))
 
     def paying(self, seat: int, amount: int, staked: bool = False) -> HandState:
         """This state with ``amount`` units more in the pot from one seat; ``staked`` where it is an ante or a bet."""

@@ -13,10 +13,9 @@ from assistant.tracker.state import HandState
 
 def wilds_now(state: HandState) -> HandState:
     """The state with its wild ranks worked out: the game's own, then the followed one."""
-    if state.nothing_wild:
-        return replace(state, wilds=())
     followed = () if state.followed is None or state.followed in state.base else (state.followed,)
-    return replace(state, wilds=state.base + followed)
+    wilds = () if state.nothing_wild else state.base + followed
+    return state if wilds == state.wilds else replace(state, wilds=wilds)
 
 
 def wild_letters(state: HandState) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from itertools import product
 from pathlib import Path
 from time import perf_counter
@@ -45,23 +46,26 @@ def main(
     """Play random whole hands and check them; exit 1 at the first that goes wrong, written as JSON lines."""
     kinds = [(game, house) for game in games or playable() for house in houses or HOUSES]
     rounds = range(seed, seed + hands)
-    began, facts, failed, played = perf_counter(), 0, 0, 0
+    began, facts, failed = perf_counter(), 0, 0
+    played: Counter[tuple[str, str]] = Counter()
     with Progress(*_COLUMNS, console=_CONSOLE) as progress:
         task = progress.add_task("dealing", total=hands * len(kinds))
         for number, (game, house) in product(rounds, kinds):
             if seconds and perf_counter() - began > seconds or failed and not keep_going:
                 break
             progress.update(task, description=f"{game} {house}", advance=1)
-            played += 1
+            in_a_row = 2 if number % 4 == 0 else 1  # what the first hand leaves in the pot is in the second
+            played[game, house] += in_a_row
             try:
-                facts += play(str(number), game, house)
+                facts += play(str(number), game, house, in_a_row)
             except Wrong as error:
                 failed += 1
                 _name(error, wrong)
     took = perf_counter() - began
+    fewest, most = min(played.values(), default=0), max(played.values(), default=0)
     print(
-        f"{played} hands, {played // len(kinds)} of each of {len(kinds)} games and houses, {facts} facts in "
-        f"{took:.0f} s: {played / took:.0f} hands a second, {failed} wrong"
+        f"{played.total()} hands, {fewest} to {most} of each of {len(played)} games and houses, {facts} facts in "
+        f"{took:.0f} s: {played.total() / took:.0f} hands a second, {failed} wrong"
     )
     raise SystemExit(failed > 0)
 

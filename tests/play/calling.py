@@ -43,6 +43,9 @@ SETTINGS: Final[dict[str, list[Any]]] = {
     "money_penalty": ["3"],
     "extra_card": ["as called", "up", "down"],
     "extra_card_price": ["2"],
+    "freeze_after": [1, 2, "none"],
+    "ante": ["0", "2"],
+    "price_scale": ["2"],
     "phone_folds": [True, False],
     "cut": [True, False],
     "pass_way": ["left", "right", "across"],
@@ -62,6 +65,8 @@ def called(dice: random.Random, game: str, house: str) -> dict[str, Any]:
         raw["variant"] = dice.choice(variants)
     if dice.random() < 0.3:
         raw["rules"] = {name: dice.choice(SETTINGS[name]) for name in dice.sample(list(SETTINGS), dice.randint(1, 4))}
+    if dice.random() < 0.1:
+        raw["unit"] = "0.05" if house == "local" else "0.50"
     if dice.random() < 0.15:
         raw["stacks"] = {str(seat): str(dice.choice([5, 10, 20, 40, 100])) for seat in seats}
     if dice.random() < 0.15:

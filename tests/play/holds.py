@@ -72,6 +72,8 @@ def holds_at_the_end(table: Table, call: Raw) -> None:
     if len(felt.live) == 1:
         assert settled.shares == {next(iter(felt.live)): pot} and not settled.carry
         return
+    called = {felt.staked[seat] for seat in felt.live - felt.all_in}
+    assert len(called) < 2, f"those who are in staked {called}"
     answer = expected(table, call)
     if answer is not None:
         mine = {"shares": settled.answer["shares"], "carry": settled.answer["carry"]}

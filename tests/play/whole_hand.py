@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable
 from typing import Any, Final
@@ -34,17 +35,18 @@ class Wrong(AssertionError):
 
 
 class Hand:
-    """One hand being played; ``script`` is all that was told."""
+    """Hands being played; ``script`` is all that was told, ``left`` the units that the last one left in the pot."""
 
     def __init__(self, tracker: Tracker, dice: random.Random, script: list[Raw]) -> None:
         self.tracker, self.dice, self.script = tracker, dice, script
+        self.left = 0
 
     def play(self, game: str, house: str) -> int:
         """Play to the end; the number of facts it took."""
         raw = called(self.dice, game, house)
         self.tell(raw)
         state = self.tracker.state
-        assert state is not None
+        assert state is not None and state.carried == self.left, f"{self.left} were left, and {state.carried} lie there"
         deck = [str(card) for card in DECK] + (["Jk"] if state.house.joker != "none" else [])
         self.dice.shuffle(deck)
         felt = Felt(deck, state.order, self.dice, knows=self.dice.random() < 0.2, carried=state.carried)
@@ -56,6 +58,8 @@ class Hand:
             assert table.told < TOO_LONG, f"the hand does not end: {table.state.phrase} waits for {table.waiting}"
             self._next(table)
         holds_at_the_end(table, raw)
+        settled = table.state.settled
+        self.left = settled.carry + sum(penalty.units for penalty in settled.penalties) if settled else 0
         return table.told
 
     def _before_the_deal(self, table: Table) -> None:
@@ -94,7 +98,11 @@ class Hand:
     def tell_wrong(self, raw: Raw) -> list[Answer]:
         """Tell a fact."""
         self.script.append(raw)
-        return self.tracker.handle(self.tracker.read(raw))
+        answers = self.tracker.handle(self.tracker.read(raw))
+        for answer in answers:
+            said = answer.text.endswith((".", "?"))
+            assert said and json.dumps(answer.json()), f"{raw}: {answer.kind} is said as {answer.text!r}"
+        return answers
 
 
 _ROUNDS: Final = (steps.InOrOut, steps.InOrOutForLeg)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from assistant.betting.refusals import least_raise
 from assistant.rules import steps
 from assistant.tracker.steps import rule_of
 from assistant.tracker.steps.betting import turn_of
@@ -93,9 +94,10 @@ def _in_the_betting(table: Table) -> Iterator[Raw]:
         yield {"event": "call_bet", "seat": seat, "amount": table.text(turn.to_call + 1)}
         yield {"event": "bet", "seat": seat, "amount": table.text(now.limits.least)}
         yield {"event": "raise", "seat": seat, "amount": table.text(turn.to_call)}
+        yield {"event": "raise", "seat": seat, "amount": table.text(turn.to_call + least_raise(now) - 1)}
     else:
         yield {"event": "call_bet", "seat": seat, "amount": table.text(now.limits.least)}
-        yield {"event": "bet", "seat": seat, "amount": "0"}
+        yield {"event": "bet", "seat": seat, "amount": table.text(now.limits.least - 1)}
     if now.limits.most is not None:
         word = "raise" if turn.to_call else "bet"
         yield {"event": word, "seat": seat, "amount": table.text(turn.to_call + now.limits.most + 1)}

@@ -33,9 +33,7 @@ class CardsNeeded:
 
     def fits(self, count: int) -> bool:
         """True where a player may hold so many cards."""
-        return any(
-            own - self.fewer <= count and (self.more is None or count <= own + self.more) for own in self.own
-        )
+        return any(own - self.fewer <= count and (self.more is None or count <= own + self.more) for own in self.own)
 
     def words(self) -> str:
         """The number of cards as spoken: ``7 cards``, ``7 to 11 cards``, ``2 or more cards``."""

@@ -81,7 +81,7 @@ def amount(where: str, value: object, unit: Unit) -> int:
 def _money_text(where: str, value: object) -> str:
     if isinstance(value, (str, int, float, Decimal)) and not isinstance(value, bool):
         return str(value)
-    raise CaseError(f"{where}: read {value!r}, expected an amount such as \"13\" or \"1.50\"")
+    raise CaseError(f'{where}: read {value!r}, expected an amount such as "13" or "1.50"')
 
 
 def card(where: str, value: object) -> Card:
@@ -97,14 +97,14 @@ def card(where: str, value: object) -> Card:
 def card_row(where: str, value: object) -> tuple[Card, ...]:
     """A list of open cards."""
     if isinstance(value, str) or not isinstance(value, Sequence):
-        raise CaseError(f"{where}: read {value!r}, expected a list of cards such as [\"As\", \"7d\"]")
+        raise CaseError(f'{where}: read {value!r}, expected a list of cards such as ["As", "7d"]')
     return tuple(card(where, one) for one in value)
 
 
 def ranks(where: str, value: object) -> frozenset[int]:
     """A list of wild ranks: 2 to 14, 0 for the joker."""
     if isinstance(value, str) or not isinstance(value, Sequence):
-        raise CaseError(f"{where}: read {value!r}, expected a list of ranks such as [\"Q\", \"7\"]")
+        raise CaseError(f'{where}: read {value!r}, expected a list of ranks such as ["Q", "7"]')
     try:
         return frozenset(0 if one in ("Jk", "joker") else rank_of(str(one)) for one in value)
     except ValueError as error:

@@ -64,7 +64,7 @@ class Betting(StepRule[Bet | DoubleBet | OpenersBet]):
             stacks={seat.number: seat.stack for seat in players if seat.stack is not None},
             at_limit=[seat.number for seat in players if seat.at_limit],
         )
-        return replace(state, round=opened)
+        return state.but(round=opened)
 
     def limits(self, state: HandState) -> Limits:
         """What a bet may be in this round; the last rounds of a structured game play the big bet."""
@@ -89,8 +89,8 @@ class Betting(StepRule[Bet | DoubleBet | OpenersBet]):
         played = _legally(state, lambda: _ACTS[type(event)](state.round, seat, amount))
         if isinstance(self.phrase, OpenersBet) and played.bet and not state.round.bet:
             state = replace(state, opened=seat)
-        state = replace(state, round=played).paying(seat, amount, staked=True)
-        return state.with_seat(seat, all_in=seat in played.all_in)
+        state = state.but(round=played).paying(seat, amount, staked=True)
+        return state.with_seat(seat, all_in=True) if seat in played.all_in else state
 
     def waiting(self, state: HandState) -> tuple[int, ...]:
         """Whose turn it is."""
@@ -110,7 +110,7 @@ class Betting(StepRule[Bet | DoubleBet | OpenersBet]):
         if now is None or now.over:
             unopened = isinstance(self.phrase, OpenersBet) and now is not None and now.checked and not now.bet
             text = "Nobody opened: the pot stays for the next hand."
-            state = replace(state, silent=state.silent and _untold(state))
+            state = state.but(silent=state.silent and _untold(state))
             return replace(state, unopened=True).noting("unopened", text) if unopened else state
         state = replace(state, silent=_untold(state))
         if state.silent or now.turn is None:

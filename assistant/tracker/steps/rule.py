@@ -86,7 +86,7 @@ def rule_of(phrase: Phrase) -> StepRule[Any]:
 
 def progressing(state: HandState, **changes: Any) -> HandState:
     """The state with fields of the step's progress replaced."""
-    return replace(state, progress=replace(state.progress, **changes))
+    return state.but(progress=replace(state.progress, **changes))
 
 
 def answering(state: HandState, seat: int) -> HandState:
@@ -128,5 +128,5 @@ def names(state: HandState, seats: tuple[int, ...]) -> str:
 
 def fresh(state: HandState, step: int) -> HandState:
     """The state at the beginning of a step."""
-    begun = replace(state, step=step, progress=Progress(), round=None)
+    begun = state.but(step=step, progress=Progress(), round=None)
     return rule_of(begun.phrase).start(begun)

@@ -79,9 +79,7 @@ class Staying(_Offered[InOrOut | InOrOutForLeg]):
 
     def start(self, state: HandState) -> HandState:
         """Nobody is in yet."""
-        seats = {
-            number: replace(seat, options=seat.options - {IN}, parts={}) for number, seat in state.seats.items()
-        }
+        seats = {number: replace(seat, options=seat.options - {IN}, parts={}) for number, seat in state.seats.items()}
         return super().start(replace(state, seats=seats))
 
     def takes(self, state: HandState, event: Event) -> bool:
