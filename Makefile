@@ -3,10 +3,11 @@ PYTHON ?= python3
 VENV := .venv
 TRAIN := .venv-train
 BIN := $(VENV)/bin
+FIRMWARE_PACKAGES := gcc-avr avr-libc binutils-avr g++ simavr libsimavr-dev libelf-dev
 TEST_PACKAGES := chromium chromium-driver fonts-dejavu-core fonts-liberation
 TRAIN_PACKAGES := fonts-dejavu-core fonts-liberation libgl1 libglib2.0-0
 
-.PHONY: setup setup-test setup-train demo test lint test-train clean
+.PHONY: setup setup-test setup-train demo test lint firmware test-train clean
 
 setup: $(VENV)/.runtime
 
@@ -24,7 +25,12 @@ $(VENV)/.test: $(VENV)/.runtime
 # Debian packages are installed when we are root; otherwise what is missing is named and the tests say so.
 .PHONY: .packages
 .packages:
-	@.ci/packages $(TEST_PACKAGES)
+	@.ci/packages $(TEST_PACKAGES) $(FIRMWARE_PACKAGES)
+
+# The chip tray's firmware, and the flash and memory that it takes.
+firmware:
+	@.ci/packages $(FIRMWARE_PACKAGES)
+	@$(MAKE) --no-print-directory -C firmware
 
 # Without a terminal nobody is looking at the page: the demo ends with the hand.
 demo: setup
@@ -52,4 +58,4 @@ test-train: setup-train
 	$(TRAIN)/bin/python -m pytest -o addopts= --import-mode=importlib --noconftest tests/train
 
 clean:
-	rm -rf $(VENV) $(TRAIN) build dist *.egg-info
+	rm -rf $(VENV) $(TRAIN) firmware/build build dist *.egg-info

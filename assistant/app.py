@@ -15,15 +15,19 @@ from flask import Flask
 from assistant.capture.frames import Camera, CameraError
 from assistant.capture.recorded import FolderCamera
 from assistant.capture.source import open_camera
-from assistant.config import Config
+from assistant.config import Config, ConfigError
 from assistant.hub import Hub
+from assistant.money import Unit
 from assistant.night.calling import call_for, next_dealer
+from assistant.night.chip_tray import ChipTray
 from assistant.night.looking import Eye
 from assistant.night.notices import Notices
 from assistant.night.photo_night import PhotoHands, PhotoReport, whole_hand
 from assistant.night.watching import Moments, Script, Scripted, Taking, watch
+from assistant.rules.house import House
 from assistant.rules.load import call
 from assistant.store.log import EventLog
+from assistant.tray.link import Link, Port, SerialPort
 from assistant.vision.quiet import Quiet, QuietStills
 from assistant.vision.reader import CardReader
 from assistant.vision.steady import STILLS, Patience
@@ -45,6 +49,7 @@ class Table:
     camera: Camera
     taking: Taking
     log: EventLog
+    tray: ChipTray | None = None
 
     def start_watching(self, ended: Callable[[], None]) -> threading.Thread:
         """Take pictures on a thread of their own; ``ended`` is called after the last one."""
@@ -62,6 +67,8 @@ class Table:
     def close(self) -> None:
         """Stop the camera, take what was put, and close the log."""
         self.camera.close()
+        if self.tray is not None:
+            self.tray.close()
         self.app.extensions["live"].close()
         self.hub.stop()
         self.log.close()
@@ -72,7 +79,7 @@ class Parts:
     """What a table is built with besides its file: where facts are kept, who reads, and who hears.
 
     ``report`` hears what came of each photograph; ``script`` brings what the camera of a recorded hand cannot see, one
-    event every ``beat_s`` seconds.
+    event every ``beat_s`` seconds. ``open_port`` opens the chip tray's port by its name.
     """
 
     data: Path
@@ -80,6 +87,7 @@ class Parts:
     report: Callable[[PhotoReport], None] = lambda report: None
     script: Script | None = None
     beat_s: float = 0.0
+    open_port: Callable[[str], Port] = SerialPort
 
 
 def build(config: Config, parts: Parts) -> Table:
@@ -87,8 +95,9 @@ def build(config: Config, parts: Parts) -> Table:
 
     Raises CameraError, ConfigError, RulesError or LogError, each in one line with the remedy.
     """
-    game, _ = call(config.house, config.game, config.variant, config.rules)
+    game, house = call(config.house, config.game, config.variant, config.rules)
     notices = Notices()
+    worths = _worths(config, house)
     camera = open_camera(config.source, config.pace, notices.tell)
     if whole_hands(config, camera):
         whole_hand(game)
@@ -97,7 +106,8 @@ def build(config: Config, parts: Parts) -> Table:
     hub.start()
     pin = config.page.pin or "".join(secrets.choice("0123456789") for _ in range(PIN_DIGITS))
     taking = _taking(config, camera, hub, notices, parts)
-    return Table(config, hub, notices, create_app(hub, notices, pin), pin, camera, taking, log)
+    tray = _tray(config, house, worths, hub, notices, parts) if config.tray.port else None
+    return Table(config, hub, notices, create_app(hub, notices, pin), pin, camera, taking, log, tray)
 
 
 def data_folder() -> Path:
@@ -112,6 +122,29 @@ def whole_hands(config: Config, camera: Camera) -> bool:
             f'{camera.name}: pictures = "hands" needs a folder of photographs; write "moments" for a film'
         )
     return camera.stills and config.pictures != "moments"
+
+
+def _unit(config: Config, house: House) -> Unit:
+    return Unit.of(config.unit or house.unit)
+
+
+def _worths(config: Config, house: House) -> list[int]:
+    """What a chip of each column of the tray is worth, in units."""
+    worth = dict(config.chips) or dict(house.chips)
+    for colour in config.tray.columns:
+        if colour not in worth:
+            raise ConfigError(f"tray.columns: {colour!r} has no worth in this house; expected {', '.join(worth)}")
+    try:
+        return [_unit(config, house).read(worth[colour]) for colour in config.tray.columns]
+    except ValueError as error:
+        raise ConfigError(f"tray.columns: {error}; a chip's worth is a whole number of the unit") from None
+
+
+def _tray(config: Config, house: House, worths: list[int], hub: Hub, notices: Notices, parts: Parts) -> ChipTray:
+    tray = ChipTray(hub, notices, _unit(config, house), worths)
+    hub.listen(lambda update: tray.shows(update.view))
+    tray.begin(Link(lambda: parts.open_port(config.tray.port), tray.pressed, tray.told).start())
+    return tray
 
 
 def _taking(config: Config, camera: Camera, hub: Hub, notices: Notices, parts: Parts) -> Taking:

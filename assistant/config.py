@@ -85,6 +85,13 @@ class TableSection(Section):
         return preset
 
 
+class TraySection(Section):
+    """The chip tray: its serial port (none: there is no tray), and the chips' colour in each of its columns."""
+
+    port: str = ""
+    columns: tuple[str, ...] = Field(default=(), max_length=5)
+
+
 class Config(Section):
     """One table. Money is text as the table writes it; ``pot`` is what lies in the pot of each hand, if it is known."""
 
@@ -104,6 +111,7 @@ class Config(Section):
     data: Path | None = None
     page: PageSection = PageSection()
     table: TableSection = TableSection()
+    tray: TraySection = TraySection()
 
     def layout(self) -> Layout:
         """The table's layout: its own, the preset named, or the first preset."""

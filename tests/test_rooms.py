@@ -37,6 +37,7 @@ ARROWS: dict[str, set[str]] = {
         "rules",
         "evaluation",
         "tracker",
+        "tray",
         "config",
     },  # fmt: skip
     "hub": {"cards", "money", "events", "commands", "tracker", "announce", "store"},

@@ -1,0 +1,127 @@
+"""The chip tray beside the table: its lamps follow the hand, its buttons ask, and its weight is held against the pot.
+
+The weight never changes what was entered: where the two disagree, the page asks.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, Protocol
+
+from assistant.money import Unit
+from assistant.night.notices import Notices
+from assistant.night.watching import Takes
+from assistant.tray.lamps import lamps_for
+from assistant.tray.talk import Answer, TrayError
+from assistant.tray.weighing import PotWeight, pot_of, read_weighed
+
+LOOK_S: Final = 1.0
+ANSWER_S: Final = 3.0
+STEADY: Final = 3  # looks in a row that must weigh the same before anybody is asked
+
+View = Mapping[str, Any]
+
+
+class Speaks(Protocol):
+    """The line to the tray: :class:`assistant.tray.link.Link`."""
+
+    def show(self, letters: str) -> None:
+        """Light the lamps."""
+
+    def ask(self, verb: str, *arguments: int | str) -> Answer:
+        """Send a command."""
+
+    def close(self) -> None:
+        """End."""
+
+
+class ChipTray:
+    """One tray; ``worths`` are the units that a chip of each column is worth."""
+
+    def __init__(self, hub: Takes, notices: Notices, unit: Unit, worths: Sequence[int]) -> None:
+        self._hub, self._notices, self._unit, self._worths = hub, notices, unit, worths
+        self._view: View = hub.now.view
+        self._link: Speaks | None = None
+        self._weight: PotWeight | None = None
+        self._steady = 0
+        self._asked = ""
+        self._ending = threading.Event()
+        self._thread = threading.Thread(target=self._look, name="weighing", daemon=True)
+
+    def begin(self, link: Speaks) -> None:
+        """Light the lamps for the hand as it is, and begin to weigh."""
+        self._link = link
+        link.show(lamps_for(self._view))
+        if any(self._worths):
+            self._thread.start()
+
+    def close(self) -> None:
+        """End the line to the tray."""
+        self._ending.set()
+        if self._thread.is_alive():
+            self._thread.join()
+        if self._link is not None:
+            self._link.close()
+
+    def shows(self, view: View) -> None:
+        """What the tablet shows now; never waits."""
+        self._view = view
+        if self._link is not None:
+            self._link.show(lamps_for(view))
+
+    def pressed(self, button: str) -> None:
+        """A button of the tray: the split is asked for, the last thing undone, or the next step told; never waits."""
+        if button == "split":
+            self._hub.put({"event": "settle", "pot": self._pot_to_split()})
+        elif button == "undo":
+            self._hub.put({"event": "undo"})
+        else:
+            self._notices.doubt(f"Next: {self._view['next']}")
+
+    def told(self, line: str) -> None:
+        """What is to be said of the line to the tray; nothing when it is well again."""
+        self._notices.tell(line[:1].upper() + line[1:] + "." if line else "The chip tray answers again.")
+
+    def weighed(self, weight: PotWeight) -> None:
+        """One look at the columns: asks where a steady weight is not the pot that was entered."""
+        self._steady = self._steady + 1 if weight == self._weight else 1
+        self._weight = weight
+        if self._steady < STEADY:
+            return
+        question = self._question(weight)
+        if question and question != self._asked:
+            self._notices.doubt(question)
+        self._asked = question
+
+    def _question(self, weight: PotWeight) -> str:
+        """What to ask, if anything: not while chips still lie before the players, nor once the pot is divided."""
+        view = self._view
+        if not view.get("game") or view["turn"] or view["result"] or view["pot"] == "0":
+            return ""
+        try:
+            pot = self._unit.read(view["pot"])
+        except ValueError:
+            return ""  # another unit was called for this hand than the tray was set up with
+        if weight.most is None or weight.least <= pot <= weight.most:
+            return ""
+        found = self._unit.text(weight.least)
+        if not weight.sure:
+            found = f"between {found} and {self._unit.text(weight.most)}"
+        return f"The pot weighs {found}, but {view['pot']} was entered. Which is right?"
+
+    def _pot_to_split(self) -> str | None:
+        """The pot by weight where no bet was entered and the weight is sure; else what was entered."""
+        weight, steady = self._weight, self._steady >= STEADY
+        if weight is None or not weight.sure or not steady or self._view.get("pot") != "0":
+            return None
+        return self._unit.text(weight.least)
+
+    def _look(self) -> None:
+        while not self._ending.wait(LOOK_S):
+            assert self._link is not None
+            try:
+                answer = self._link.ask("weigh").result(ANSWER_S)
+                self.weighed(pot_of(read_weighed(answer.arguments), self._worths))
+            except (TrayError, TimeoutError, ValueError):
+                self._weight, self._steady = None, 0  # the line says itself what is wrong with it

@@ -1,0 +1,49 @@
+// Chips from weight: settled readings only, with a confidence. Free of hardware: also compiled and tested on the PC.
+#pragma once
+#include "messages.h"
+
+namespace tray {
+
+// What is kept of one column through a power cut, in raw units of the cell's converter.
+struct Calibration {
+    int32_t tare;
+    int32_t chip;  // one chip; 0: not calibrated
+};
+
+struct Weighed {
+    State state;
+    uint16_t chips;
+    uint8_t confidence;  // 0 to 99
+};
+
+constexpr uint8_t READINGS = 8;           // 0.8 s at the ten readings a second of a HX711
+constexpr uint16_t GONE_MS = 600;         // a cell that gave nothing for so long is not there
+constexpr int32_t MOST_RAW = 8000000;     // near the converter's end, 8388607
+constexpr int32_t LEAST_CHIP_RAW = 2000;  // lighter chips drown in the noise
+
+class Column {
+public:
+    Calibration calibration = {0, 0};
+
+    void reading(int32_t raw, uint32_t now);
+    Weighed weigh(uint32_t now) const;
+
+    // Each sets what it can from the settled weight; null where done, else the reason.
+    const char* tare(uint32_t now);
+    const char* calibrate(uint16_t chips, uint32_t now);
+
+private:
+    bool gone(uint32_t now) const;
+    bool over() const;
+    bool settled() const;
+    int32_t mean() const;
+    void follow_empty();
+    const char* unready(uint32_t now) const;
+
+    int32_t readings_[READINGS];
+    uint8_t next_ = 0;
+    uint8_t count_ = 0;
+    uint32_t last_ = 0;
+};
+
+}  // namespace tray

@@ -1,0 +1,37 @@
+"""The guide to the chip tray says what the program and the firmware do."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+from assistant.cli.tray import command
+from assistant.config import read_config
+
+ROOT = Path(__file__).resolve().parents[2]
+GUIDE = (ROOT / "docs" / "tray.md").read_text(encoding="utf-8")
+
+
+def test_the_table_file_it_shows_is_read() -> None:
+    block = re.search(r"((?:    .*\n)+)", GUIDE[GUIDE.index("    [tray]") :])
+    assert block
+    config = read_config(tomllib.loads(re.sub(r"^    ", "", block[1], flags=re.MULTILINE)), "table.toml")
+    assert config.tray.columns == ("white", "red", "blue")
+
+
+def test_the_commands_it_names_exist() -> None:
+    assert set(re.findall(r"cards-speak tray ([a-z]+)", GUIDE)) <= set(command.commands)
+
+
+def test_the_files_it_links_to_exist() -> None:
+    for link in re.findall(r"\]\(([^)#]+)\)", GUIDE):
+        assert (ROOT / "docs" / link).is_file(), link
+
+
+def test_the_pins_it_shows_are_the_firmwares() -> None:
+    board = (ROOT / "firmware/tray/board.cpp").read_text(encoding="utf-8")
+    strip = (ROOT / "firmware/tray/strip.cpp").read_text(encoding="utf-8")
+    for place, pin in (("button split", 2), ("button undo", 3), ("button next", 4), ("buzzer +", 5)):
+        assert re.search(rf"D{pin} \|- {re.escape(place)}", GUIDE) and f"PD{pin}" in board
+    assert "D6 |- 330 ohm ------- lamp strip DIN" in GUIDE and '"I"(PD6)' in strip

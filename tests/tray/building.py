@@ -1,0 +1,47 @@
+"""Builds the firmware and its programs with the firmware's own Makefile, or says what is missing."""
+
+from __future__ import annotations
+
+import fcntl
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
+BOARD_HEADER = Path("/usr/include/simavr/sim_avr.h")
+
+
+def make(*targets: str) -> str:
+    """Run make, one at a time though tests run side by side; its output."""
+    with (FIRMWARE / "Makefile").open() as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        done = subprocess.run(["make", "-C", str(FIRMWARE), *targets], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert "warning" not in done.stderr, done.stderr
+    return done.stdout
+
+
+def on_this_computer(program: str) -> str:
+    """A program of the pure code, built; skips where there is no compiler."""
+    if not shutil.which("g++"):
+        pytest.skip("needs g++: apt-get install g++")
+    make("-s", f"build/{program}")
+    return str(FIRMWARE / "build" / program)
+
+
+def firmware() -> Path:
+    """The firmware, built; skips where there is no compiler for it."""
+    if not shutil.which("avr-g++"):
+        pytest.skip("needs Debian's gcc-avr and avr-libc: apt-get install gcc-avr avr-libc binutils-avr")
+    make("build/tray.elf")
+    return FIRMWARE / "build" / "tray.elf"
+
+
+def board() -> Path:
+    """The simulated board, built; skips where simavr is missing."""
+    if not BOARD_HEADER.exists() or not shutil.which("gcc"):
+        pytest.skip("needs Debian's libsimavr-dev: apt-get install simavr libsimavr-dev libelf-dev gcc")
+    make("-s", "build/board")
+    return FIRMWARE / "build" / "board"

@@ -1,0 +1,65 @@
+"""``cards-speak tray`` with a real port: the compiled firmware on the simulated board."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from assistant.cli import main
+from tests.tray.board import Board, until
+
+
+@pytest.fixture
+def board(tmp_path: Path) -> Iterator[Board]:
+    with Board(tmp_path) as made:
+        yield made
+
+
+def tray(*words: str, given: str = "") -> Result:
+    return CliRunner().invoke(main, ["tray", *words], input=given, prog_name="cards-speak")
+
+
+def test_hello_names_firmware_and_what_is_fitted(board: Board) -> None:
+    assert "firmware 1.0, protocol 1" in tray("hello", "--port", board.port).stdout
+    found = json.loads(tray("hello", "--json", "--port", board.port).stdout)
+    assert found == {"protocol": 1, "firmware": "1.0", "boot": 1, "seats": 10, "columns": 5}
+
+
+def test_calibrated_weighed_and_told_in_json(board: Board) -> None:
+    board.skip(1500)
+    assert "is empty" in tray("tare", "2", "--port", board.port).stdout
+    board.tell("cell 2 230")
+    board.skip(1500)
+    done = tray("calibrate", "2", "--chips", "20", "--yes", "--port", board.port)
+    assert done.stdout == "Column 2 is calibrated: it holds 20 chips.\n"
+    columns = json.loads(tray("weigh", "--json", "--port", board.port).stdout)["columns"]
+    assert columns[1]["state"] == "sure" and columns[1]["chips"] == 20
+    assert columns[0]["state"] == "blank"
+    asked = tray("calibrate", "2", "--chips", "20", "--port", board.port, given="\n\n")
+    assert asked.exit_code == 2
+    assert asked.stderr == f"{board.port}: column 2: too little weight for so many chips\n"
+
+
+def test_the_lamp_test_lights_every_lamp(board: Board) -> None:
+    assert tray("lamps", "--each", "0", "--port", board.port).exit_code == 0
+    shown = {frame for _, _, frame in board.words("lamps")}
+    for at in range(12):
+        assert ",".join("202020" if lamp == at else "000000" for lamp in range(12)) in shown
+    until(lambda: board.words("buzzer"))
+
+
+def test_watch_tells_the_columns(board: Board) -> None:
+    board.skip(1500)
+    lines = tray("watch", "--count", "1", "--json", "--port", board.port).stdout.splitlines()
+    assert [column["state"] for column in json.loads(lines[0])["columns"]] == ["blank"] * 5
+
+
+def test_a_tray_that_is_not_there_is_said_in_one_line() -> None:
+    result = tray("hello", "--port", "/nowhere/tray")
+    assert result.exit_code == 2
+    assert result.stderr.startswith("/nowhere/tray: the tray does not answer: the chip tray cannot be reached")
+    assert result.stderr.count("\n") == 1
