@@ -57,8 +57,8 @@ def single() -> Scene:
 
 
 def bare() -> Scene:
-    """A table with things on it, none of them a card or a chip."""
-    places = {"banknote": (250, 200), "paper": (520, 330), "leaves": (620, 120)}
+    """A table with paper on it that is no card."""
+    places = {"banknote": (250, 200), "paper": (520, 330)}
     things = [LaidProp(kind, x, y, 20) for kind, (x, y) in places.items()]
     return Scene(things, Camera(400, 260, 800), (1200, 780), surface="speed cloth", light=LAMP, surface_seed=8)
 
