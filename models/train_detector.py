@@ -43,7 +43,7 @@ STRIDES = (8, 16, 32)
 NETWORK = "yolo11n-obb.yaml"
 SIDE = 416  # pixels of a composed scene
 ANGLE_GAIN = 5.0  # weight of the angle in the loss
-THRESHOLDS = {"face": 0.45, "back": 0.35, "chip": 0.5}
+THRESHOLDS = {"face": 0.4, "back": 0.35, "chip": 0.5}
 HELD_OUT = 64  # scenes kept for measuring
 
 Pair = tuple[np.ndarray, np.ndarray]  # a picture (h, w, 3) uint8 and its truth rows (n, 6)
