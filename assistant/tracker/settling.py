@@ -112,7 +112,7 @@ def _round_decided(state: HandState, event: SettleAsked) -> HandState:
     decided, pot = settlement(state, playing, event.pot), state.pot
     if isinstance(state.phrase, InOrOut):
         state = replace(state, paid_out=state.paid_out + sum(decided.shares.values()), rounds=(*state.rounds, decided))
-        lost = [seat for seat in playing if seat not in decided.shares]
+        lost = [seat for seat in playing if seat not in decided.shares and pot]
         owed = tuple(Owed(seat, "lost", state.n, pot) for seat in lost)
         return replace(state, owed=state.owed + owed) if owed else replace(state, settled=decided)
     return _leg(state, playing, decided, pot)

@@ -45,6 +45,8 @@ class Hand:
     def play(self, game: str, house: str) -> int:
         """Play to the end; the number of facts it took."""
         raw = called(self.dice, game, house)
+        if self.left and self.tracker.state is not None:
+            raw["unit"] = str(self.tracker.state.unit.worth)  # else these chips might not make what was left
         self.tell(raw)
         state = self.tracker.state
         assert state is not None
