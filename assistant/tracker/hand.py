@@ -212,10 +212,15 @@ def _verify_call(state: HandState | None) -> None:
 
 
 def _left_over(state: HandState | None) -> str:
-    """What the hand before left in the pot, as an amount, with the penalties that it brought."""
-    if state is None or state.settled is None:
+    """What the hand before left in the pot, as an amount, with the penalties that it brought.
+
+    A hand that was called off, or called anew before the deal, leaves what it found there.
+    """
+    if state is None:
         return "0"
-    return state.unit.text(state.settled.carry + sum(penalty.units for penalty in state.settled.penalties))
+    if state.settled is not None:
+        return state.unit.text(state.settled.carry + sum(penalty.units for penalty in state.settled.penalties))
+    return state.unit.text(state.carried) if state.called_off or not state.over else "0"
 
 
 def _nothing_called(old: HandState | None) -> list[News]:

@@ -48,6 +48,8 @@ class Hand:
         if self.left and self.tracker.state is not None:
             raw["unit"] = str(self.tracker.state.unit.worth)  # else these chips might not make what was left
         self.tell(raw)
+        if self.dice.random() < 0.05:
+            self.tell(raw)  # called anew before the deal
         state = self.tracker.state
         assert state is not None
         carried = Decimal(state.unit.text(state.carried))
@@ -64,7 +66,9 @@ class Hand:
             self._next(table)
         holds_at_the_end(table, raw)
         settled = table.state.settled
-        left = settled.carry + sum(penalty.units for penalty in settled.penalties) if settled else 0
+        if settled is None:
+            return table.told  # called off: what was carried is still there
+        left = settled.carry + sum(penalty.units for penalty in settled.penalties)
         self.left = Decimal(table.text(left))
         return table.told
 
@@ -121,6 +125,8 @@ def _act(table: Table) -> Raw:
         return {"event": "settle"}
     if awaits_burn(state) and isinstance(state.phrase, (steps.Declare, steps.Show)):
         return dealing.burn(table, up=True)
+    if table.chance(0.0005):
+        return {"event": "called_off"}
     if table.chance(0.004):
         return saying.surprise(table)
     owed = owing.answer(table)
