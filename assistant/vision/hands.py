@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 
 from assistant.capture.frames import Pixels
+from assistant.cards import FACE_DOWN
 from assistant.vision.boxes import Floats, best_of_each, overlap, overlaps
 from assistant.vision.edges import drawn_to_edges
 from assistant.vision.fit import fits
@@ -21,6 +22,7 @@ from assistant.vision.sighting import UNSURE, Sighting
 
 Name = Callable[[Pixels, Sequence[Located]], list[Sighting]]  # the named cards among these places
 PAPER: Final = (235, 235, 235)
+MOST_LAYERS: Final = 4  # of cards that lie below each other
 SAME: Final = 0.8  # shared over joint area of two places that are one
 EXPLAINED: Final = 0.55  # shared over joint area of a doubtful box and a named card that is the same card
 
@@ -32,22 +34,32 @@ def untangled(pixels: Pixels, cards: Sequence[Sighting], free: Sequence[Floats],
     """
     known = [card for card in cards if card.named]
     doubtful = [card for card in cards if card.card == UNSURE]
-    size = card_size(pixels, [card for card in cards if card.card != UNSURE])
+    size = card_size(pixels, known or [card for card in cards if card.card == FACE_DOWN])
     if size is None:
         return list(cards)
     alone = [card for card in known if _shared_most(_corners(card), free) > EXPLAINED]
     around = [_corners(card) for card in (*doubtful, *known) if card not in alone]
     tries = _apart([place for corners in around for place in fits(pixels, corners, size)])
     tries = [corners for corners in tries if not _among(corners, known, SAME)]
-    upper = name(pixels, [_place(corners) for corners in tries])
-    covered = pixels.copy()
-    for card in (*known, *upper):
-        cv2.fillConvexPoly(covered, np.round(_corners(card)).astype(np.int32), PAPER)
-    rest = [corners for corners in tries if not _among(corners, upper, SAME)]
-    lower = name(covered, [_place(corners) for corners in (*rest, *map(_corners, doubtful))])
-    found = [*upper, *lower]
+    found = name(pixels, [_place(corners) for corners in tries])
+    covered = _painted(pixels.copy(), [*known, *found])
+    tries += [_corners(card) for card in doubtful]
+    for _ in range(MOST_LAYERS):
+        tries = [corners for corners in tries if not _among(corners, found, SAME)]
+        layer = name(covered, [_place(corners) for corners in tries])
+        if not layer:
+            break
+        found = [*found, *layer]
+        covered = _painted(covered, layer)
     left = [card for card in cards if card.card != UNSURE or not _among(_corners(card), found, EXPLAINED)]
     return [*left, *found]
+
+
+def _painted(pixels: Pixels, cards: Sequence[Sighting]) -> Pixels:
+    """The picture with these cards painted over with paper."""
+    for card in cards:
+        cv2.fillConvexPoly(pixels, np.round(_corners(card)).astype(np.int32), PAPER)
+    return pixels
 
 
 def card_size(pixels: Pixels, known: Sequence[Sighting]) -> tuple[float, float] | None:
