@@ -87,13 +87,19 @@ def _look_back(table: Table, tell: Tell) -> None:
 
 
 def _changed(table: Table, n: int, raw: Raw) -> Raw:
-    """A correction of one field of a fact."""
+    """A correction of one field of a fact, right or wrong."""
     new: dict[str, Any] = {
         "card": table.dice.choice(["2c", "3d", "4h", "9s", "Qh", "Kh", "??"]),
         "amount": table.text(table.dice.randint(0, 6)),
         "seat": table.dice.choice(table.state.order),
         "dealer": table.dice.choice(table.state.order),
         "up": table.chance(0.5),
+        "cards": table.dice.choice([raw.get("cards", [])[1:], ["??"], ["7h", "7d"]]),
+        "to": table.dice.choice(table.state.order),
+        "source": table.dice.choice(table.state.order),
+        "out": table.dice.choice(["2c", "Kh", "??"]),
+        "new_up": table.chance(0.5),
+        "kept": table.chance(0.5),
         "declare": table.dice.choice(["high", "low", "both"]),
     }
     keys = [key for key in new if key in raw] or ["seat"]
