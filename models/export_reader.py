@@ -18,6 +18,7 @@ import torch
 from torch import Tensor, nn
 
 from models.art import HOME
+from models.beginnings import keep
 from models.cutouts import HIGH, PAD, WIDE
 from models.packed import CLASSES
 from models.reader_net import ReaderNet, normalise
@@ -103,6 +104,7 @@ def export(run: Path, settings: Settings, count: int, into: Path) -> dict[str, o
     warmth = temperature_of(two, labels)
     bar = bar_of((two / warmth).softmax(1), labels, cards)
     write_network(net, into / "weights/reader.xml")
+    keep(net.state_dict(), into / "weights/reader.pt")
     text = "\n".join(CLASSES) + "\n"
     (into / "classes.txt").write_text(text, encoding="utf-8")
     numbers = {

@@ -33,6 +33,7 @@ from ultralytics.nn.tasks import OBBModel
 from ultralytics.utils.loss import v8OBBLoss
 
 from models.art import HOME, load_decks
+from models.beginnings import begin, keep
 from models.boxes import decode, oriented_box, scored
 from models.compose import Studio
 from models.layouts import SEEN, Dealer
@@ -236,12 +237,14 @@ class Flat(nn.Module):
 class Trainer:
     """One training run in a folder."""
 
-    def __init__(self, out: Path, recipe: Recipe, resume: bool) -> None:
+    def __init__(self, out: Path, recipe: Recipe, resume: bool, start: Path | None = None) -> None:
         self.out, self.recipe = out, recipe
         (out / "pool").mkdir(parents=True, exist_ok=True)
         torch.manual_seed(recipe.seed)
         torch.set_num_threads(recipe.threads)
         self.network, self.average = new_network(), new_network().eval()
+        if start:
+            begin(self.network, start)
         self.average.load_state_dict(self.network.state_dict())
         heavy = [p for p in self.network.parameters() if p.ndim > 1]
         light = [p for p in self.network.parameters() if p.ndim <= 1]
@@ -378,12 +381,14 @@ class Trainer:
 
 
 def export(out: Path, weights: Path) -> Path:
-    """Write `detector.xml`, `.bin` and `.json` from the averaged weights of a run; returns the path of the model."""
+    """Write `detector.xml`, `.bin`, `.json` and `.pt` from the averaged weights of a run; returns the model's path."""
     import openvino as ov
     from openvino.preprocess import ColorFormat, PrePostProcessor
 
+    weights.mkdir(parents=True, exist_ok=True)
     network = new_network()
     network.load_state_dict(torch.load(out / "last.pt", weights_only=True)["average"])
+    keep(network.state_dict(), weights / "detector.pt")
     flat = Flat(network.eval().fuse(verbose=False)).eval()
     with torch.inference_mode():
         model = ov.convert_model(flat, example_input=torch.rand(1, 3, 320, 352), input=[("images", [1, 3, -1, -1])])
@@ -393,7 +398,6 @@ def export(out: Path, weights: Path) -> Path:
     steps.input().preprocess().convert_element_type(ov.Type.f32).scale(255.0)
     model = steps.build()
     model.reshape([1, -1, -1, 3])
-    weights.mkdir(parents=True, exist_ok=True)
     ov.save_model(model, weights / "detector.xml", compress_to_fp16=True)
     (weights / "detector.json").write_text(json.dumps(card(), indent=2) + "\n")
     return weights / "detector.xml"
@@ -425,6 +429,9 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--out", type=Path, required=True, help="folder of the run")
     parser.add_argument("--minutes", type=float, default=120, help="training time in all, resumed parts included")
     parser.add_argument("--resume", action="store_true", help="go on from the folder's last.pt")
+    parser.add_argument(
+        "--start", type=Path, help="begin a new run from these weights, such as an exported detector.pt"
+    )
     parser.add_argument("--cache", type=Path, default=HOME / "decks", help="where card artwork is kept")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=1)
@@ -438,7 +445,7 @@ def main(argv: Sequence[str] | None = None) -> None:
         print(export(args.out, args.export))
         return
     recipe = SMOKE if args.smoke else Recipe(minutes=args.minutes, seed=args.seed, threads=args.threads, rate=args.rate)
-    Trainer(args.out, recipe, args.resume).run(args.cache)
+    Trainer(args.out, recipe, args.resume, args.start).run(args.cache)
     if args.smoke:
         print(export(args.out, args.export or args.out))
 

@@ -18,6 +18,7 @@ from torch import Tensor, nn
 from torch.utils.data import DataLoader, IterableDataset, get_worker_info
 
 from models.art import HOME, Deck, load_decks
+from models.beginnings import begin
 from models.cutouts import CutOuts
 from models.packed import pack
 from models.reader_net import ReaderNet, normalise
@@ -42,6 +43,7 @@ class Settings:
     epoch: int = 20_000
     drawn: int = DRAWN
     judged: int = 1500  # held-out cut-outs looked at after each epoch
+    start: Path | None = None  # weights that a new run begins from
 
 
 def split(decks: list[Deck]) -> tuple[list[Deck], list[Deck]]:
@@ -87,6 +89,8 @@ class Run:
         torch.manual_seed(settings.seed)
         self.settings = settings
         self.net = ReaderNet().to(memory_format=torch.channels_last)
+        if settings.start:
+            begin(self.net, settings.start)
         decay = [p for p in self.net.parameters() if p.ndim > 1]
         plain = [p for p in self.net.parameters() if p.ndim <= 1]
         groups = [{"params": decay, "weight_decay": 0.02}, {"params": plain, "weight_decay": 0.0}]
@@ -206,6 +210,7 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--minutes", type=float, default=120.0, help="training time in all, also when resumed")
     parser.add_argument("--out", type=Path, default=HOME / "runs/reader", help="folder of checkpoints and log")
     parser.add_argument("--resume", action="store_true", help="go on from the last checkpoint")
+    parser.add_argument("--start", type=Path, help="begin a new run from these weights, such as an exported reader.pt")
     parser.add_argument("--decks", type=Path, default=HOME / "decks", help="where drawn cards are kept")
     parser.add_argument("--art", type=Path, action="append", help="a place of artwork (default: where --fetch puts it)")
     parser.add_argument("--seed", type=int, default=1)
