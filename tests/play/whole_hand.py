@@ -44,12 +44,30 @@ class Hand:
 
     def play(self, game: str, house: str) -> int:
         """Play to the end; the number of facts it took."""
+        raw = self._called(game, house)
+        table = self._table(raw)
+        self._before_the_deal(table)
+        while table.state.settled is None and not table.state.called_off:
+            assert table.told < TOO_LONG, f"the hand does not end: {table.state.phrase} waits for {table.waiting}"
+            self._next(table)
+        holds_at_the_end(table, raw)
+        settled = table.state.settled
+        if settled is not None:  # else called off: what was carried is still there
+            left = settled.carry + sum(penalty.units for penalty in settled.penalties)
+            self.left = Decimal(table.text(left))
+        return table.told
+
+    def _called(self, game: str, house: str) -> Raw:
         raw = called(self.dice, game, house)
         if self.left and self.tracker.state is not None:
             raw["unit"] = str(self.tracker.state.unit.worth)  # else these chips might not make what was left
         self.tell(raw)
         if self.dice.random() < 0.05:
             self.tell(raw)  # called anew before the deal
+        return raw
+
+    def _table(self, call: Raw) -> Table:
+        """The deck, with the joker where the house plays one, and what lies on the table already."""
         state = self.tracker.state
         assert state is not None
         carried = Decimal(state.unit.text(state.carried))
@@ -58,19 +76,8 @@ class Hand:
         self.dice.shuffle(deck)
         felt = Felt(deck, state.order, self.dice, knows=self.dice.random() < 0.2, carried=state.carried)
         if state.house.table_stakes or state.house.limit == "no-limit":
-            felt.stacks = {int(seat): state.unit.read(amount) for seat, amount in raw.get("stacks", {}).items()}
-        table = Table(self.tracker, felt, self.dice)
-        self._before_the_deal(table)
-        while table.state.settled is None and not table.state.called_off:
-            assert table.told < TOO_LONG, f"the hand does not end: {table.state.phrase} waits for {table.waiting}"
-            self._next(table)
-        holds_at_the_end(table, raw)
-        settled = table.state.settled
-        if settled is None:
-            return table.told  # called off: what was carried is still there
-        left = settled.carry + sum(penalty.units for penalty in settled.penalties)
-        self.left = Decimal(table.text(left))
-        return table.told
+            felt.stacks = {int(seat): state.unit.read(amount) for seat, amount in call.get("stacks", {}).items()}
+        return Table(self.tracker, felt, self.dice)
 
     def _before_the_deal(self, table: Table) -> None:
         state = table.state
