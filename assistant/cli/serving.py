@@ -11,12 +11,12 @@ import webbrowser
 from typing import Final
 
 import click
-from waitress.server import create_server
 
 from assistant.app import Table
 from assistant.cli.errors import BadInput
 from assistant.hub import Update
 from assistant.night.photo_night import PhotoReport, texts
+from web.serving import ServedPage
 
 NO_ADDRESS: Final = "{}: this computer has no such address; 127.0.0.1 is always its own, 0.0.0.0 stands for all it has"
 THREADS: Final = 48  # one for each page that follows the table, and some for requests
@@ -28,24 +28,20 @@ class Page:
     def __init__(self, table: Table) -> None:
         """Raises BadInput where the address cannot be had."""
         host, port = table.config.page.host, table.config.page.port
-        door = _bound(host, port)
-        self._server = create_server(
-            table.app, sockets=[door], threads=THREADS, channel_request_lookahead=1, ident=None
-        )
+        at = _bound(host, port)
         shown = f"[{host}]" if ":" in host else host
-        self.url = f"http://{shown}:{door.getsockname()[1]}/"
-        self._thread = threading.Thread(target=self._server.run, name="page", daemon=True)
+        self.url = f"http://{shown}:{at.getsockname()[1]}/"
+        self._served = ServedPage(table.app, at, THREADS)
 
     def start(self, browser: bool) -> None:
         """Begin to serve, and open the page where asked to."""
-        self._thread.start()
+        self._served.start()
         if browser:
             webbrowser.open(self.url)
 
     def close(self) -> None:
         """Stop serving, once every request has been answered."""
-        self._server.task_dispatcher.shutdown()
-        self._server.close()
+        self._served.close()
 
 
 def _bound(host: str, port: int) -> socket.socket:

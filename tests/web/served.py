@@ -7,17 +7,16 @@ standard input, and prints the port and then the number of each fact taken.
 from __future__ import annotations
 
 import json
+import socket
 import sys
-import threading
 from pathlib import Path
 from typing import Any
-
-from waitress.server import create_server
 
 from assistant.hub import Hub, Update
 from assistant.night.notices import Notices
 from assistant.store.log import EventLog
 from web import create_app
+from web.serving import ServedPage
 
 PIN = "246810"
 
@@ -31,11 +30,11 @@ class Served:
         self.notices = Notices()
         self.app = create_app(self.hub, self.notices, PIN)
         self.hub.start()
-        self._server = create_server(self.app, host="127.0.0.1", port=port, threads=12, channel_request_lookahead=1)
-        self.port = int(self._server.effective_port)
+        at = socket.create_server(("127.0.0.1", port))
+        self.port = int(at.getsockname()[1])
         self.url = f"http://127.0.0.1:{self.port}"
-        self._thread = threading.Thread(target=self._server.run, daemon=True)
-        self._thread.start()
+        self._page = ServedPage(self.app, at, threads=12)
+        self._page.start()
 
     def put(self, *facts: dict[str, Any]) -> Update:
         """Hand in facts and wait until they are taken; the last one's update."""
@@ -43,8 +42,7 @@ class Served:
 
     def close(self) -> None:
         self.app.extensions["live"].close()
-        self._server.task_dispatcher.shutdown()
-        self._server.close()
+        self._page.close()
         self.hub.stop()
         self.log.close()
 
