@@ -104,7 +104,7 @@ def rows(results: Sequence[Result]) -> Iterator[tuple[str, ...]]:
     """The table's lines, numbers as text; shares with how many of how many."""
     for result in results:
         total = result.total
-        times = total.milliseconds or [float("nan")]
+        times = total.milliseconds
         yield (
             result.name,
             f"{total.pictures}" + (f" (+{result.unlabelled} unlabelled)" if result.unlabelled else ""),
@@ -117,8 +117,8 @@ def rows(results: Sequence[Result]) -> Iterator[tuple[str, ...]]:
             str(total.downs_phantom),
             share(total.chip_counts_right, total.chip_counts),
             f"{total.overlap / total.boxes:.3f}" if total.boxes else "-",
-            f"{np.median(times):.0f}",
-            f"{np.percentile(times, 95):.0f}",
+            f"{np.median(times):.0f}" if times else "-",
+            f"{np.percentile(times, 95):.0f}" if times else "-",
         )
 
 
