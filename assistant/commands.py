@@ -5,6 +5,7 @@ Whether a request is allowed the tracker says: :meth:`assistant.hub.Hub.why_not`
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, Final
@@ -19,14 +20,14 @@ class CommandError(ValueError):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Command:
+class Command(ABC):
     """A request; ``word`` is its name in JSON, ``fact()`` the JSON form of the event that carries it out."""
 
     word: ClassVar[str] = ""
 
+    @abstractmethod
     def fact(self) -> dict[str, Any]:
         """The event's JSON form."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

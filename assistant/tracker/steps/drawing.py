@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import ClassVar, TypeVar
 
 from assistant.cards import ACE
@@ -15,15 +16,15 @@ from assistant.tracker.steps.rule import StepRule, answering, coming, lacking, n
 P = TypeVar("P", bound=Phrase)
 
 
-class _Drawing(StepRule[P]):
+class _Drawing(StepRule[P], ABC):
     """Players throw cards and get as many."""
 
     events: ClassVar[tuple[type[Event], ...]] = (Discarded, Declined, Dealt)
     facing: ClassVar[str] = "down"
 
+    @abstractmethod
     def most(self, state: HandState, seat: int) -> int:
         """The most cards that a player may throw."""
-        raise NotImplementedError
 
     def takes(self, state: HandState, event: Event) -> bool:
         """One answer of each player, and the cards that are dealt for it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import replace
 from typing import TypeVar
 
@@ -63,12 +64,12 @@ class WildFromHere(_Instant[OnlyWildNow]):
         return wilds_now(replace(state, base=(rank_of(self.phrase.rank),), followed=None))
 
 
-class _Returning(_Instant[P]):
+class _Returning(_Instant[P], ABC):
     """Back to a mark, or on."""
 
+    @abstractmethod
     def again(self, state: HandState) -> bool:
         """True where the deal goes back."""
-        raise NotImplementedError
 
     def start(self, state: HandState) -> HandState:
         """A return begins another lap."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TypeVar
 
 from assistant.events import Declined, Discarded, Event, OptionTaken, Passed, Rolled
@@ -15,12 +16,12 @@ P = TypeVar("P", bound=Phrase)
 KEEPS = "keep"
 
 
-class _Counted(StepRule[P]):
+class _Counted(StepRule[P], ABC):
     """Everyone moves so many cards; ``due`` counts those still to move."""
 
+    @abstractmethod
     def count(self) -> int:
         """How many cards each player moves."""
-        raise NotImplementedError
 
     def start(self, state: HandState) -> HandState:
         """Everyone has all of them to move."""

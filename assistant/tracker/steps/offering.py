@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import ClassVar, TypeVar
@@ -110,14 +111,14 @@ class Pushing(StepRule[Push]):
         return bool(lacking(state))
 
 
-class _Buying(StepRule[P]):
+class _Buying(StepRule[P], ABC):
     """Each may pay for a card."""
 
     events: ClassVar[tuple[type[Event], ...]] = (Bought, Declined)
 
+    @abstractmethod
     def cost(self) -> str:
         """The printed price."""
-        raise NotImplementedError
 
     def start(self, state: HandState) -> HandState:
         """All are asked."""

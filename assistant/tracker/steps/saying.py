@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import replace
 from typing import ClassVar, TypeVar
 
@@ -17,14 +18,14 @@ P = TypeVar("P", bound=Phrase)
 IN = "in"
 
 
-class _Offered(StepRule[P]):
+class _Offered(StepRule[P], ABC):
     """A named option that each takes or leaves."""
 
     events: ClassVar[tuple[type[Event], ...]] = (OptionTaken, Declined)
 
+    @abstractmethod
     def label(self) -> str:
         """The option's name."""
-        raise NotImplementedError
 
     def cost(self, state: HandState) -> int:
         """What it costs now, in units."""

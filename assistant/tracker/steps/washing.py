@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import ClassVar, TypeVar
 
@@ -32,16 +33,16 @@ def verify_lie(washed: Washed, *, cloaks: bool = False, flips: bool = False) -> 
         raise Refused("the new card is dealt as the thrown one lay, " + ("face up" if washed.up else "face down"))
 
 
-class Washing(StepRule[P]):
+class Washing(StepRule[P], ABC):
     """Everyone may wash one card; ``price`` of the progress is by how the card lies."""
 
     events: ClassVar[tuple[type[Event], ...]] = (Washed, Declined)
     cloaks: ClassVar[bool] = False
     flips: ClassVar[bool] = False
 
+    @abstractmethod
     def printed(self) -> Mapping[str, str]:
         """The printed price by the word for it."""
-        raise NotImplementedError
 
     def ordered(self, state: HandState) -> tuple[int, ...]:
         """The seats in the order in which they wash."""
