@@ -121,26 +121,23 @@ def _score_chips(truth: Counter[str], reading: Reading, result: Score) -> None:
 
 
 def _score_boxes(boxes: list[Mapping[str, Any]], reading: Reading) -> Score:
-    """Each box takes the free card that it overlaps most; only the rank is compared."""
-    result, free = Score(faces=len(boxes), boxes=0), list(reading.cards)
-    for box in boxes:
-        best = max(free, key=lambda card: overlap_with(box["xyxy"], card), default=None)
-        share = overlap_with(box["xyxy"], best) if best else 0.0
-        if best is None or share < LEAST_OVERLAP:
-            result.missed += 1
-            result.notes.append(f"no card at {box['rank']}")
-            continue
-        free.remove(best)
-        result.boxes += 1
-        result.overlap += share
-        if not best.named:
-            result.missed += 1
-            result.notes.append(f"{best.card} at {box['rank']}")
-        elif best.card.startswith(box["rank"]):
-            result.right += 1
-        else:
-            result.wrong += 1
-            result.notes.append(f"{best.card} at {box['rank']}")
+    """Boxes and cards are paired, those that overlap most first; only the rank is compared."""
+    result, cards = Score(faces=len(boxes)), list(reading.cards)
+    shares = [(overlap_with(box["xyxy"], card), b, c) for b, box in enumerate(boxes) for c, card in enumerate(cards)]
+    pairs: dict[int, int] = {}
+    for share, b, c in sorted(shares, reverse=True):
+        if share >= LEAST_OVERLAP and b not in pairs and c not in pairs.values():
+            pairs[b] = c
+            result.boxes += 1
+            result.overlap += share
+    for b, box in enumerate(boxes):
+        said = cards[pairs[b]].card if b in pairs else UNSURE
+        result.right += said.startswith(box["rank"])
+        result.missed += said in (UNSURE, FACE_DOWN)
+        if not said.startswith(box["rank"]):
+            result.notes.append(f"{said} at {box['rank']}" if b in pairs else f"no card at {box['rank']}")
+    result.wrong = result.faces - result.right - result.missed
+    free = [card for c, card in enumerate(cards) if c not in pairs.values()]
     result.phantom = sum(card.named for card in free)
     result.downs_phantom = sum(card.card == FACE_DOWN for card in free)
     result.notes += [f"{card.card} at nothing" for card in free if card.card != UNSURE]
