@@ -189,6 +189,7 @@ def on_shown(state: HandState, event: Shown) -> HandState:
             text = f"{state.name(event.seat)} shows cards before the showdown."
             state = state.noting("exposed", text, seat=event.seat)
         else:
+            there = there.without_owed(owed for owed in there.owed if owed.kind in ("wash", "pass"))  # too late now
             state = _noting_count(rule_of(there.phrase).note(there, event), event.seat)
     down, bought = _shown_down(state, event)
     state = checked(state, [*down, *bought], besides=event.seat)

@@ -63,12 +63,12 @@ def _wild(table: Table) -> list[str]:
     state, ups = table.state, table.felt.ups
     own = [rank_letter(rank) if rank else "Jk" for rank in sorted(state.game.wild)]
     if state.game.key == "spit" and state.game.variant == "wild-rank":
-        return [*own, ups[-1][0]]
+        return [*own, "Jk" if ups[-1] == "Jk" else ups[-1][0]]
     if state.game.key != "follow-the-queen" or state.house.follow_last_queen != "queens only":
         return [rank_letter(rank) if rank else "Jk" for rank in state.wilds]
     queens = [at for at, card in enumerate(ups) if card[0] == "Q"]
     if not queens:
-        return own if state.house.no_queen == "queens wild" else []
+        return [] if state.house.no_queen == "none" else own
     after = ups[queens[-1] + 1 : queens[-1] + 2]
     return own + [card[0] for card in after if card != "Jk"]
 
