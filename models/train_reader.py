@@ -213,6 +213,7 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--start", type=Path, help="begin a new run from these weights, such as an exported reader.pt")
     parser.add_argument("--decks", type=Path, default=HOME / "decks", help="where drawn cards are kept")
     parser.add_argument("--art", type=Path, action="append", help="a place of artwork (default: where --fetch puts it)")
+    parser.add_argument("--rate", type=float, default=Settings.rate, help="highest learning rate")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--batch", type=int, default=64)
