@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
+from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,19 @@ class Unit:
         if units == 0:
             return "0"
         return format(self.worth * units, "f")
+
+
+CENT: Final = Unit(Decimal("0.01"))  # in which the night's money is kept, whatever chips are played with
+
+
+def plain(cents: int) -> str:
+    """An amount of cents as people write it; below zero with its sign.
+
+    >>> plain(4000), plain(1250), plain(-75)
+    ('40', '12.50', '-0.75')
+    """
+    whole, rest = divmod(abs(cents), 100)
+    return f"{'-' * (cents < 0)}{whole}{f'.{rest:02}' if rest else ''}"
 
 
 def _decimal(text: str) -> Decimal:

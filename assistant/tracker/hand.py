@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from assistant.events import Called, Corrected, Event, EventError, Undone, from_json, to_json
-from assistant.money import Unit
+from assistant.events import Called, CashEvent, Corrected, Event, EventError, Undone, from_json, to_json
+from assistant.money import CENT, Unit
 from assistant.rules.load import Barred, Folder, RulesError, call, load_house
 from assistant.tracker.answer import Answer, News
 from assistant.tracker.apply import apply
@@ -105,13 +105,15 @@ class Tracker:
             self._verify_mending(event)
             return self._replay(_script([*self._lines, Line(n, event, True)]))
         self.state = self._after(self.state, event, n)
-        if isinstance(event, Called):
+        if isinstance(event, Called) and self.state is not None:
             event = replace(event, unit=str(self.state.unit.worth))
         self._script[n] = event
         self._states[n] = self.state
         return []
 
-    def _after(self, state: HandState | None, event: Event, n: int) -> HandState:
+    def _after(self, state: HandState | None, event: Event, n: int) -> HandState | None:
+        if isinstance(event, CashEvent):
+            return state  # money outside the pot changes no hand
         if isinstance(event, Called):
             _verify_call(state)
             return begin(event, n, _left_over(state), self._extra)
@@ -130,7 +132,7 @@ class Tracker:
         left: dict[int, Event] = {}
         problems = []
         for n in sorted(n for n in script if n >= start):
-            if state is None and not isinstance(script[n], Called):
+            if state is None and not isinstance(script[n], (Called, CashEvent)):
                 continue  # its call was undone
             try:
                 state = self._again(state, script[n], n)
@@ -143,7 +145,7 @@ class Tracker:
         self._script, self._left, self._states, self.state = kept, left, states, state
         return problems
 
-    def _again(self, state: HandState | None, event: Event, n: int) -> HandState:
+    def _again(self, state: HandState | None, event: Event, n: int) -> HandState | None:
         """The state after a fact that was accepted before: money stays in the pot though another should have begun."""
         try:
             return self._after(state, event, n)
@@ -265,6 +267,6 @@ def _corrected(event: Event, changes: Mapping[str, Any], unit: Unit) -> Event:
 
 
 def _unit_of(script: Mapping[int, Event], n: int) -> Unit:
-    """The unit of the hand to which fact ``n`` belongs."""
+    """The unit of the hand to which fact ``n`` belongs; before the first call there is only the night's money."""
     called = [event for number, event in script.items() if isinstance(event, Called) and number <= n]
-    return Unit.of(called[-1].unit)
+    return Unit.of(called[-1].unit) if called else CENT
