@@ -20,12 +20,38 @@ import cv2
 import numpy as np
 from numpy.random import Generator
 
-from models.draw import drop_shadow, fit, level, paste, premultiplied, pyramid, rounded_alpha, sprite_shadow, touches
+from models.clutter import PROPS
+from models.draw import (
+    drop_shadow,
+    fit,
+    level,
+    paste,
+    premultiplied,
+    pyramid,
+    rounded_alpha,
+    sprite_shadow,
+    touches,
+    window,
+)
 from models.light import gloss, photograph, shade
-from models.props import CHIP_DIAMETER, CHIP_THICKNESS, PROPS, Sprite, back, chip
-from models.scene import CARD_HEIGHT, Laid, LaidCard, LaidChip, LaidProp, Picture, Placed, PlacedChip, Scene, rectangle
+from models.prints import back
+from models.props import CHIP_DIAMETER, CHIP_THICKNESS, Sprite, chip
+from models.scene import (
+    CARD_HEIGHT,
+    Camera,
+    Laid,
+    LaidCard,
+    LaidChip,
+    LaidProp,
+    Picture,
+    Placed,
+    PlacedChip,
+    Scene,
+    rectangle,
+)
 from models.tabletops import SURFACES
 
+EDGES = (0.22, 0.1, 0.16, 0.04)  # how dark the cut edge of a deck's cards is
 CHIP_RIM = 24  # points on the outline of a chip
 
 
@@ -60,7 +86,7 @@ class Box:
                 art = deck.joker() if card.code == "Jk" else deck.face(card.code)
                 if art is None:
                     raise ValueError(f"deck {card.deck} has no joker")
-                self._faces[key] = pyramid(cv2.cvtColor(art, cv2.COLOR_RGBA2BGRA))
+                self._faces[key] = pyramid(cv2.cvtColor(art, cv2.COLOR_RGBA2BGRA), EDGES[card.deck % len(EDGES)])
             return self._faces[key]
         return self._back(card.deck, card.back)
 
@@ -69,7 +95,7 @@ class Box:
         key = (deck, number) if number >= 0 and own else (-1, number)
         if key not in self._backs:
             if key[0] < 0:
-                drawn = back(np.random.default_rng(abs(number)))
+                drawn = back(abs(number))
                 drawn[..., 3] = rounded_alpha(*drawn.shape[:2])
                 self._backs[key] = pyramid(drawn)
             else:
@@ -93,6 +119,8 @@ class Studio:
 
     def __init__(self, decks: Sequence[DeckArt]) -> None:
         self.box = Box(decks)
+        self._view: tuple[Camera, tuple[int, int]] | None = None
+        self._quads: dict[Laid, np.ndarray] = {}  # as seen in that view
 
     def card_width(self, card: LaidCard) -> float:
         """Width in millimetres of a card that is `CARD_HEIGHT` tall."""
@@ -101,17 +129,22 @@ class Studio:
 
     def quad(self, scene: Scene, thing: Laid) -> np.ndarray:
         """The corners (4, 2) in pixels of a card, of the square round a chip's top, or of a prop."""
+        if self._view != (scene.camera, scene.size):
+            self._view = scene.camera, scene.size
+            self._quads.clear()
+        if thing not in self._quads:
+            self._quads[thing] = scene.camera.project(self._lie(thing), scene.size)
+        return self._quads[thing]
+
+    def _lie(self, thing: Laid) -> np.ndarray:
+        """The same corners (4, 3) on the table, in millimetres."""
         if isinstance(thing, LaidCard):
-            points = rectangle(thing.x, thing.y, self.card_width(thing), CARD_HEIGHT, thing.angle, thing.lift)
-        elif isinstance(thing, LaidChip):
+            return rectangle(thing.x, thing.y, self.card_width(thing), CARD_HEIGHT, thing.angle, thing.lift)
+        if isinstance(thing, LaidChip):
             top = thing.lift + thing.count * CHIP_THICKNESS
-            points = rectangle(thing.x, thing.y, CHIP_DIAMETER, CHIP_DIAMETER, 37.0 * thing.look, top)
-        else:
-            sprite = self.box.sprite(thing)
-            points = rectangle(
-                thing.x, thing.y, sprite.width * thing.size, sprite.height * thing.size, thing.angle, 0.5
-            )
-        return scene.camera.project(points, scene.size)
+            return rectangle(thing.x, thing.y, CHIP_DIAMETER, CHIP_DIAMETER, 37.0 * thing.look, top)
+        sprite = self.box.sprite(thing)
+        return rectangle(thing.x, thing.y, sprite.width * thing.size, sprite.height * thing.size, thing.angle, 0.5)
 
     def rim(self, scene: Scene, thing: LaidChip, z: float) -> np.ndarray:
         """The outline (CHIP_RIM, 2) in pixels of a chip's circle at height `z`."""
@@ -133,12 +166,12 @@ class Studio:
             whole = max(float(cv2.contourArea(np.float32(outline))) * zoom**2, 1e-6)
             share = min(1.0, float(seen[number]) / whole)
             if isinstance(thing, LaidCard):
-                cards.append(Placed(thing, outline, share, thing.face_up))
+                index, inside = _index_and_inside(stamp, number, outline * zoom)
+                cards.append(Placed(thing, outline, share, thing.face_up, index, inside))
             elif isinstance(thing, LaidChip):
                 centre, radius = outline.mean(axis=0), float(np.sqrt(whole / np.pi) / zoom)
-                chips.append(
-                    PlacedChip(thing, thing.colour, outline, (float(centre[0]), float(centre[1])), radius, share)
-                )
+                middle = (float(centre[0]), float(centre[1]))
+                chips.append(PlacedChip(thing, thing.colour, outline, middle, radius, share))
         return cards, chips
 
     def _stamp(self, scene: Scene, thing: Laid, stamp: np.ndarray, number: int, zoom: float) -> np.ndarray:
@@ -146,8 +179,12 @@ class Studio:
         if isinstance(thing, LaidProp):
             quad = self.quad(scene, thing)
             alpha = np.ascontiguousarray(self.box.sprite(thing).pixels[..., 3])
-            warped = cv2.warpPerspective(alpha, fit(alpha, quad * zoom), stamp.shape[::-1], flags=cv2.INTER_NEAREST)
-            stamp[warped > 120] = number
+            part = window(quad * zoom, 1, stamp.shape)
+            if part is not None:
+                x0, y0, x1, y1 = part
+                place = fit(alpha, quad * zoom - [x0, y0])
+                warped = cv2.warpPerspective(alpha, place, (x1 - x0, y1 - y0), flags=cv2.INTER_NEAREST)
+                stamp[y0:y1, x0:x1][warped > 120] = number
             return quad
         if isinstance(thing, LaidChip):
             for k in range(thing.count):
@@ -163,16 +200,16 @@ class Studio:
     def render(self, scene: Scene, seed: int) -> Picture:
         """Draw the scene. The seed settles noise and light; the scene settles everything else."""
         rng = np.random.default_rng(seed)
-        canvas = self._ground(scene)
+        canvas = self.ground(scene)
         shiny = np.full(canvas.shape[:2], 0.12, np.float32)
         for thing in scene.laid:
-            self._draw(scene, thing, canvas, shiny)
+            self.draw(scene, thing, canvas, shiny)
         shade(canvas, scene.light, rng)
         gloss(canvas, shiny, scene.light, rng)
         cards, chips = self.truth(scene)
         return Picture(photograph(canvas, scene.light, rng), cards, chips)
 
-    def _ground(self, scene: Scene) -> np.ndarray:
+    def ground(self, scene: Scene) -> np.ndarray:
         """The floor and the table top, BGR float32."""
         rng = np.random.default_rng(scene.surface_seed)
         if scene.table is None:
@@ -190,7 +227,7 @@ class Studio:
         )
         return canvas
 
-    def _draw(self, scene: Scene, thing: Laid, canvas: np.ndarray, shiny: np.ndarray) -> None:
+    def draw(self, scene: Scene, thing: Laid, canvas: np.ndarray, shiny: np.ndarray) -> None:
         """One thing with the shadow it throws."""
         ppm, light = scene.size[0] / scene.camera.view, scene.light
         reach = light.drop_length * ppm * np.array([np.cos(light.drop_angle), np.sin(light.drop_angle)])
@@ -221,6 +258,27 @@ class Studio:
                 cv2.fillConvexPoly(canvas, np.int32(side * 16), (body * tone).tolist(), cv2.LINE_AA, 4)
         quad = self.quad(scene, thing)
         paste(canvas, premultiplied(sprite.pixels, quad), quad)
+
+
+def _grid(left: float, top: float, right: float, bottom: float, across: int, down: int) -> np.ndarray:
+    """Weights (across x down, 4) of a card's corners at points spread over a part of it; 0 and 1 are its edges."""
+    x, y = (v.ravel() for v in np.meshgrid((np.arange(across) + 0.5) / across, (np.arange(down) + 0.5) / down))
+    x, y = left + (right - left) * x, top + (bottom - top) * y
+    return np.stack([(1 - x) * (1 - y), x * (1 - y), x * y, (1 - x) * y], 1)
+
+
+INDICES = np.stack([_grid(0.02, 0.02, 0.17, 0.26, 4, 5), _grid(0.83, 0.74, 0.98, 0.98, 4, 5)])
+WHOLE = _grid(0, 0, 1, 1, 10, 14)
+
+
+def _index_and_inside(stamp: np.ndarray, number: int, corners: np.ndarray) -> tuple[float, float]:
+    """The share that shows of a card's better corner index, and the share of the card inside the picture."""
+    size = np.array(stamp.shape[::-1])
+    points = (INDICES @ corners).astype(int)
+    x, y = np.moveaxis(np.clip(points, 0, size - 1), -1, 0)
+    shown = (stamp[y, x] == number) & ((points >= 0) & (points < size)).all(axis=-1)
+    whole = WHOLE @ corners
+    return float(shown.mean(axis=1).max()), float(((whole >= 0) & (whole < size)).all(axis=-1).mean())
 
 
 def _carpeted(scene: Scene, rng: Generator, name: str, table: tuple[float, float] | None) -> np.ndarray:

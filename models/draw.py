@@ -21,17 +21,17 @@ def rounded_alpha(height: int, width: int) -> np.ndarray:
     return cv2.resize(big, (width, height), interpolation=cv2.INTER_AREA)
 
 
-def pyramid(art: np.ndarray) -> list[np.ndarray]:
-    """Halved copies of a BGRA card, tallest first, premultiplied, with the faint grey line of a cut edge."""
+def pyramid(art: np.ndarray, edge: float = 0.22) -> list[np.ndarray]:
+    """Halved copies of a BGRA card, tallest first, premultiplied, with the grey line of a cut edge, `edge` dark."""
     height = min(PYRAMID_TOP, art.shape[0])
     art = cv2.resize(art, (round(art.shape[1] * height / art.shape[0]), height), interpolation=cv2.INTER_AREA).astype(
         np.float32
     )
     alpha = art[..., 3:] / 255
-    edge = alpha[..., 0] - cv2.erode(
+    rim = alpha[..., 0] - cv2.erode(
         alpha[..., 0], np.ones((5, 5), np.uint8), borderType=cv2.BORDER_CONSTANT, borderValue=0
     )
-    art[..., :3] *= alpha * (1 - 0.22 * edge[..., None])
+    art[..., :3] *= alpha * (1 - edge * rim[..., None])
     levels = [art.astype(np.uint8)]
     while levels[-1].shape[0] > 24:
         levels.append(cv2.resize(levels[-1], None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA))
@@ -71,7 +71,7 @@ def premultiplied(pixels: np.ndarray, quad: np.ndarray) -> np.ndarray:
     return premultiplied.astype(np.uint8)
 
 
-def _window(points: np.ndarray, margin: float, shape: tuple[int, ...]) -> tuple[int, int, int, int] | None:
+def window(points: np.ndarray, margin: float, shape: tuple[int, ...]) -> tuple[int, int, int, int] | None:
     """The part of the canvas (x0, y0, x1, y1) round some points, or None if there is none."""
     low, high = np.floor(points.min(axis=0) - margin).astype(int), np.ceil(points.max(axis=0) + margin).astype(int) + 1
     x0, y0, x1, y1 = max(0, low[0]), max(0, low[1]), min(shape[1], high[0]), min(shape[0], high[1])
@@ -82,10 +82,10 @@ def paste(
     canvas: np.ndarray, art: np.ndarray, quad: np.ndarray, bend: float = 0.0, shiny: np.ndarray | None = None
 ) -> None:
     """Warp premultiplied BGRA art onto the canvas; `bend` pixels lift its middle; `shiny` is marked where it lies."""
-    window = _window(quad, 2 + abs(bend), canvas.shape)
-    if window is None:
+    part = window(quad, 2 + abs(bend), canvas.shape)
+    if part is None:
         return
-    x0, y0, x1, y1 = window
+    x0, y0, x1, y1 = part
     art = _bent(art, quad, bend) if abs(bend) > 0.5 else art
     warped = cv2.warpPerspective(art, fit(art, quad - [x0, y0]), (x1 - x0, y1 - y0), flags=cv2.INTER_LINEAR).astype(
         np.float32
@@ -109,10 +109,10 @@ def _bent(art: np.ndarray, quad: np.ndarray, bend: float) -> np.ndarray:
 
 def drop_shadow(canvas: np.ndarray, outline: np.ndarray, shift: np.ndarray, soft: float, depth: float) -> None:
     """Darken the canvas under a shifted, blurred polygon."""
-    window = _window(outline + shift, 2 * soft + 2, canvas.shape)
-    if window is None or depth <= 0:
+    part = window(outline + shift, 2 * soft + 2, canvas.shape)
+    if part is None or depth <= 0:
         return
-    x0, y0, x1, y1 = window
+    x0, y0, x1, y1 = part
     mask = np.zeros((y1 - y0, x1 - x0), np.uint8)
     cv2.fillConvexPoly(mask, np.int32((outline + shift - [x0, y0]) * 16), 255, cv2.LINE_AA, 4)
     _darken(canvas[y0:y1, x0:x1], mask, soft, depth)
@@ -122,10 +122,10 @@ def sprite_shadow(
     canvas: np.ndarray, sprite: Sprite, quad: np.ndarray, shift: np.ndarray, soft: float, depth: float
 ) -> None:
     """Darken the canvas under a sprite's shifted, blurred silhouette."""
-    window = _window(quad + shift, 2 * soft + 2, canvas.shape)
-    if window is None or depth <= 0:
+    part = window(quad + shift, 2 * soft + 2, canvas.shape)
+    if part is None or depth <= 0:
         return
-    x0, y0, x1, y1 = window
+    x0, y0, x1, y1 = part
     alpha = np.ascontiguousarray(sprite.pixels[..., 3])
     mask = cv2.warpPerspective(alpha, fit(alpha, quad + shift - [x0, y0]), (x1 - x0, y1 - y0))
     _darken(canvas[y0:y1, x0:x1], mask, soft, depth)

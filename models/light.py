@@ -7,7 +7,7 @@ applies what the camera does (exposure, cast, blur, noise, JPEG). Pictures are B
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -47,12 +47,12 @@ CLEAN = Light(falloff=0.12, spots=1, spot_gain=0.15, grain=1.5, gloss=0.03)
 
 
 def random_light(rng: Generator) -> Light:
-    """Anything from a good lamp overhead to a dim yellow kitchen or a washed-out flash."""
-    dim = rng.random() < 0.13
-    warm = rng.normal(0, 0.1) + (0.15 if dim else 0.0)
+    """Anything from a good lamp overhead to a dim yellow kitchen, a washed-out window seat or a flash."""
+    kind = str(rng.choice(["lamp", "dim", "bright", "flash"], p=[0.63, 0.13, 0.14, 0.1]))
+    warm = rng.normal(0, 0.1) + (0.15 if kind == "dim" else 0.0)
     hard = rng.random() < 0.5
-    return Light(
-        exposure=float(rng.uniform(0.4, 0.8) if dim else rng.choice([rng.uniform(0.85, 1.2), rng.uniform(1.0, 1.7)])),
+    light = Light(
+        exposure=float(rng.choice([rng.uniform(0.85, 1.2), rng.uniform(1.0, 1.7)])),
         cast=(float(1 - warm), float(1 + rng.normal(0, 0.04)), float(1 + warm)),
         contrast=float(rng.uniform(0.75, 1.25)),
         saturation=float(rng.uniform(0.4, 1.5)),
@@ -66,12 +66,21 @@ def random_light(rng: Generator) -> Light:
         drop=float(rng.uniform(0, 0.7)),
         drop_angle=float(rng.uniform(0, 2 * np.pi)),
         drop_length=float(rng.uniform(0.2, 2.0)),
-        blur=float(rng.choice([0, rng.uniform(0, 0.8), rng.uniform(0.5, 1.6)], p=[0.45, 0.43, 0.12])),
-        motion=float(rng.choice([0, rng.uniform(1, 7)], p=[0.93, 0.07])),
+        blur=float(rng.choice([0, rng.uniform(0, 0.8), rng.uniform(0.6, 2.0)], p=[0.4, 0.42, 0.18])),
+        motion=float(rng.choice([0, rng.uniform(1.5, 7)], p=[0.91, 0.09])),
         grain=float(rng.choice([rng.uniform(0, 3), rng.uniform(2, 12)], p=[0.75, 0.25])),
         sharpen=float(rng.choice([0, rng.uniform(0, 1)])),
         jpeg=int(rng.integers(35, 96)),
     )
+    if kind == "dim":
+        return replace(light, exposure=float(rng.uniform(0.4, 0.8)))
+    if kind == "bright":
+        soft = {"contrast": float(rng.uniform(0.7, 1.05)), "drop": float(rng.uniform(0.05, 0.4)), "shadows": 0}
+        return replace(light, exposure=float(rng.uniform(1.15, 1.6)), falloff=light.falloff / 3, **soft)
+    if kind == "flash":
+        glare = {"spots": 1, "spot_gain": float(rng.uniform(0.3, 1.2)), "gloss": float(rng.uniform(0.2, 1.0))}
+        return replace(light, falloff=float(rng.uniform(0.3, 0.85)), shadows=0, **glare)
+    return light
 
 
 def _pool(rng: Generator, height: int, width: int, spread: tuple[float, float]) -> np.ndarray:
@@ -142,14 +151,21 @@ def _smear(canvas: np.ndarray, length: float, angle: float) -> np.ndarray:
 
 def _developed(canvas: np.ndarray, light: Light) -> np.ndarray:
     """The lit scene after exposure, cast, saturation, contrast and the soft shoulder of a camera's tone curve."""
-    picture = canvas * (np.asarray(light.cast, np.float32) * light.exposure)
-    grey = picture.mean(axis=2, keepdims=True)
-    picture = ((grey + (picture - grey) * light.saturation) - 110) * light.contrast + 110
+    mix = light.contrast * (np.eye(3) * light.saturation + np.full((3, 3), (1 - light.saturation) / 3))
+    gains = mix * np.asarray(light.cast) * light.exposure
+    picture = cv2.transform(canvas, np.column_stack([gains, np.full(3, 110 * (1 - light.contrast))]))
     bright = float(np.percentile(picture[::4, ::4], 97))
     picture *= min(1.0, BLOWN / max(bright, 1.0))
     over = picture > 225
     picture[over] = 225 + 30 * np.tanh((picture[over] - 225) / 40)
     return picture
+
+
+def _grainy(picture: np.ndarray, spread: float, rng: Generator) -> np.ndarray:
+    """The picture with noise of a spread; the noise is a tile that is turned over from row to row."""
+    tile = rng.standard_normal(1 << 17, dtype=np.float32) * spread
+    flat = np.resize(tile, picture.size + 7919)
+    return picture + flat[int(rng.integers(7919)) :][: picture.size].reshape(picture.shape)
 
 
 def photograph(canvas: np.ndarray, light: Light, rng: Generator) -> np.ndarray:
@@ -162,8 +178,8 @@ def photograph(canvas: np.ndarray, light: Light, rng: Generator) -> np.ndarray:
     if light.sharpen:
         picture += light.sharpen * (picture - cv2.GaussianBlur(picture, (0, 0), 1.2))
     if light.grain:
-        picture += rng.standard_normal(picture.shape, dtype=np.float32) * light.grain
-    result = np.clip(picture, 0, 255).astype(np.uint8)
+        picture = _grainy(picture, light.grain, rng)
+    result = cv2.add(picture, 0.0, dtype=cv2.CV_8U)
     if light.jpeg:
         result = cv2.imdecode(cv2.imencode(".jpg", result, [cv2.IMWRITE_JPEG_QUALITY, light.jpeg])[1], cv2.IMREAD_COLOR)
     return result

@@ -1,12 +1,10 @@
-"""Flat pictures of the things on a poker table other than card faces: chips, card backs, clutter, and hands.
+"""Flat pictures of the things on a poker table other than cards: chips, everyday things, and hands.
 
-Each is a `Sprite`: BGRA pixels plus its real size. Things that only look like cards or chips (paper, coasters, coins)
-are here so that a detector learns to leave them alone.
+Each is a `Sprite`: BGRA pixels plus its real size.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import cv2
@@ -44,16 +42,17 @@ class Sprite:
     rise: float = 0.5
 
 
-def _blank(height: int, width: int) -> np.ndarray:
+def blank(height: int, width: int) -> np.ndarray:
+    """A sprite with nothing on it yet."""
     return np.zeros((height, width, 4), np.uint8)
 
 
-def _ink(colour: np.ndarray, alpha: float = 255) -> tuple[float, float, float, float]:
+def ink_of(colour: np.ndarray, alpha: float = 255) -> tuple[float, float, float, float]:
     """A BGRA colour for OpenCV's drawing calls."""
     return (float(colour[0]), float(colour[1]), float(colour[2]), float(alpha))
 
 
-def _colour(rng: Generator, low: float = 0.0, high: float = 1.0) -> np.ndarray:
+def any_colour(rng: Generator, low: float = 0.0, high: float = 1.0) -> np.ndarray:
     """Any colour, lightness between `low` and `high`."""
     return hsv(rng.random(), rng.choice([rng.uniform(0, 0.2), rng.uniform(0.2, 1)]), rng.uniform(low, high))
 
@@ -77,20 +76,20 @@ def chip(rng: Generator, colour: str) -> Sprite:
     """A poker chip of a colour of `CHIP_COLOURS`: edge spots, rings, an inlay with a number or suit signs."""
     hue, saturation, value = CHIP_COLOURS[colour]
     body = hsv(hue + rng.normal(0, 0.012), saturation * rng.uniform(0.85, 1.1), value * rng.uniform(0.85, 1.1))
-    light = hsv(0.1, 0.04, 0.95) if colour != "white" else _colour(rng, 0.1, 0.8)
-    accent = light if rng.random() < 0.75 else _colour(rng, 0.3, 1)
-    sprite = _blank(CHIP_SIDE, CHIP_SIDE)
-    _disc(sprite, 1.0, _ink(body))
+    light = hsv(0.1, 0.04, 0.95) if colour != "white" else any_colour(rng, 0.1, 0.8)
+    accent = light if rng.random() < 0.75 else any_colour(rng, 0.3, 1)
+    sprite = blank(CHIP_SIDE, CHIP_SIDE)
+    _disc(sprite, 1.0, ink_of(body))
     spots, start, inner = int(rng.choice([4, 6, 6, 8, 8])), rng.uniform(0, 360), rng.uniform(0.7, 0.85)
     spread = rng.uniform(0.2, 0.5) * 360 / spots
     for k in range(spots):
-        _wedge(sprite, start + k * 360 / spots, spread, inner, 1.0, _ink(accent))
+        _wedge(sprite, start + k * 360 / spots, spread, inner, 1.0, ink_of(accent))
         if rng.random() < 0.5:
-            _wedge(sprite, start + k * 360 / spots, spread / 3, inner, 1.0, _ink(body))
+            _wedge(sprite, start + k * 360 / spots, spread / 3, inner, 1.0, ink_of(body))
     if rng.random() < 0.6:
-        _disc(sprite, inner - 0.02, _ink(light if rng.random() < 0.5 else body * 0.6), 2)
+        _disc(sprite, inner - 0.02, ink_of(light if rng.random() < 0.5 else body * 0.6), 2)
     _inlay(rng, sprite, body, light, inner)
-    _disc(sprite, 1.0, _ink(body * 0.5), 1)
+    _disc(sprite, 1.0, ink_of(body * 0.5), 1)
     return Sprite(sprite, CHIP_DIAMETER, CHIP_DIAMETER, CHIP_THICKNESS)
 
 
@@ -99,8 +98,8 @@ def _inlay(rng: Generator, sprite: np.ndarray, body: np.ndarray, light: np.ndarr
     kind, radius = rng.random(), rng.uniform(0.4, 0.62)
     middle = light if kind < 0.4 else body * rng.uniform(0.75, 1.1)
     if kind < 0.8:
-        _disc(sprite, radius, _ink(middle))
-        _disc(sprite, radius, _ink(light if kind >= 0.4 else body), 2)
+        _disc(sprite, radius, ink_of(middle))
+        _disc(sprite, radius, ink_of(light if kind >= 0.4 else body), 2)
     if rng.random() < 0.4:
         mark, half = 20, CHIP_SIDE / 2
         for k in range(8):
@@ -113,7 +112,7 @@ def _inlay(rng: Generator, sprite: np.ndarray, body: np.ndarray, light: np.ndarr
     if rng.random() < 0.6:
         text = str(rng.choice(["1", "5", "10", "25", "100", "500", "1000", "$5", "50"]))
         scale = rng.uniform(0.8, 1.3) * (1.1 if len(text) < 3 else 0.75)
-        _centred_text(sprite, text, scale, _ink(body * 0.5 if kind < 0.4 else light), 3)
+        _centred_text(sprite, text, scale, ink_of(body * 0.5 if kind < 0.4 else light), 3)
 
 
 def _centred_text(sprite: np.ndarray, text: str, scale: float, ink: tuple[float, ...], thick: int) -> None:
@@ -121,46 +120,6 @@ def _centred_text(sprite: np.ndarray, text: str, scale: float, ink: tuple[float,
     (width, height), _ = cv2.getTextSize(text, cv2.FONT_HERSHEY_DUPLEX, scale, thick)
     origin = ((sprite.shape[1] - width) // 2, (sprite.shape[0] + height) // 2)
     cv2.putText(sprite, text, origin, cv2.FONT_HERSHEY_DUPLEX, scale, ink, thick, cv2.LINE_AA)
-
-
-def back(rng: Generator, height: int = 360, width: int = 257) -> np.ndarray:
-    """A made-up card back, BGRA uint8: a figure in two colours, with or without a border and a medallion."""
-    dark = hsv(rng.choice([0.0, 0.6, 0.97, rng.random(), rng.random()]), rng.uniform(0.4, 1), rng.uniform(0.25, 0.95))
-    lit = hsv(rng.random(), rng.uniform(0, 0.15), rng.uniform(0.85, 1)) if rng.random() < 0.75 else _colour(rng)
-    y, x = np.mgrid[0:height, 0:width].astype(np.float32)
-    y, x = np.abs(y - height / 2), np.abs(x - width / 2)
-    pitch = rng.uniform(6, 40)
-    figures: list[Callable[[], np.ndarray]] = [
-        lambda: np.sin(x * 2 * np.pi / pitch) * np.sin(y * 2 * np.pi / pitch),
-        lambda: np.sin((x + y) * 2 * np.pi / pitch),
-        lambda: np.maximum(np.cos((x + y) * 2 * np.pi / pitch), np.cos((x - y) * 2 * np.pi / pitch)) - 0.7,
-        lambda: np.sin(np.hypot(x, y * rng.uniform(0.5, 1)) * 2 * np.pi / pitch),
-        lambda: noise(rng, height, width, pitch) * noise(rng, height, width, 60),
-        lambda: np.sin(x * 6.28 / pitch + 3 * np.sin(y / pitch)) + np.sin(y * 6.28 / pitch) - 0.5,
-        lambda: np.full((height, width), -1.0, np.float32),
-    ]
-    figure = figures[rng.integers(len(figures))]()
-    mix = (1 / (1 + np.exp(-6 * figure)))[..., None] * rng.uniform(0.25, 1)
-    picture = (dark * (1 - mix) + lit * mix).astype(np.uint8)
-    if rng.random() < 0.5:
-        for radius, ink in ((rng.uniform(30, 80), lit), (rng.uniform(15, 60), dark)):
-            cv2.ellipse(
-                picture,
-                (width // 2, height // 2),
-                (int(radius), int(radius * 1.3)),
-                0,
-                0,
-                360,
-                ink.tolist(),
-                -1,
-                cv2.LINE_AA,
-            )
-    if rng.random() < 0.65:
-        edge = int(rng.uniform(6, 26))
-        frame = np.ones((height, width), bool)
-        frame[edge:-edge, edge:-edge] = False
-        picture[frame] = hsv(0.1, 0.03, 0.95).astype(np.uint8)
-    return np.dstack([picture, np.full((height, width), 255, np.uint8)])
 
 
 def paper(rng: Generator) -> Sprite:
@@ -171,8 +130,8 @@ def paper(rng: Generator) -> Sprite:
     h, w = int(height * scale), int(width * scale)
     tone = hsv(rng.uniform(0.05, 0.2), rng.choice([0.02, 0.05, 0.5]), rng.uniform(0.8, 1))
     sprite = np.zeros((h, w, 4), np.uint8)
-    sprite[:] = _ink(tone)
-    kind, ink = rng.random(), _ink(hsv(rng.choice([0, 0.6]), rng.uniform(0, 0.6), rng.uniform(0.05, 0.5)))
+    sprite[:] = ink_of(tone)
+    kind, ink = rng.random(), ink_of(hsv(rng.choice([0, 0.6]), rng.uniform(0, 0.6), rng.uniform(0.05, 0.5)))
     step = max(5, int(rng.uniform(4, 9) * scale))
     for y in range(step * 2, h - step, step) if kind < 0.65 else ():
         x = int(w * 0.1)
@@ -181,7 +140,7 @@ def paper(rng: Generator) -> Sprite:
             cv2.line(sprite, (x, y), (min(x + run, int(w * 0.92)), y), ink, max(1, step // 4), cv2.LINE_AA)
             x += run + 3
     if kind > 0.85:
-        cv2.rectangle(sprite, (w // 10, h // 10), (w * 9 // 10, h // 2), _ink(_colour(rng)), -1)
+        cv2.rectangle(sprite, (w // 10, h // 10), (w * 9 // 10, h // 2), ink_of(any_colour(rng)), -1)
     return Sprite(sprite, width, height, 0.5)
 
 
@@ -189,12 +148,12 @@ def banknote(rng: Generator) -> Sprite:
     """A banknote: pale tinted rectangle with guilloche lines, a portrait oval and numerals."""
     sprite = np.zeros((130, 300, 4), np.uint8)
     hue = rng.random()
-    sprite[:] = _ink(hsv(hue, rng.uniform(0.1, 0.4), rng.uniform(0.65, 0.9)))
-    dark = _ink(hsv(hue, 0.6, 0.35))
+    sprite[:] = ink_of(hsv(hue, rng.uniform(0.1, 0.4), rng.uniform(0.65, 0.9)))
+    dark = ink_of(hsv(hue, 0.6, 0.35))
     for k in range(0, 300, 6):
-        cv2.ellipse(sprite, (k, 65), (40, 55), 0, 0, 180, _ink(hsv(hue, 0.35, 0.6)), 1, cv2.LINE_AA)
+        cv2.ellipse(sprite, (k, 65), (40, 55), 0, 0, 180, ink_of(hsv(hue, 0.35, 0.6)), 1, cv2.LINE_AA)
     cv2.ellipse(
-        sprite, (int(rng.uniform(90, 210)), 65), (34, 48), 0, 0, 360, _ink(hsv(hue + 0.05, 0.3, 0.6)), -1, cv2.LINE_AA
+        sprite, (int(rng.uniform(90, 210)), 65), (34, 48), 0, 0, 360, ink_of(hsv(hue + 0.05, 0.3, 0.6)), -1, cv2.LINE_AA
     )
     cv2.rectangle(sprite, (6, 6), (293, 123), dark, 2)
     text = str(rng.choice(["5", "10", "20", "50", "100"]))
@@ -206,23 +165,29 @@ def banknote(rng: Generator) -> Sprite:
 def phone(rng: Generator) -> Sprite:
     """A telephone or tablet lying face up, dark or lit, or face down with its camera."""
     big = rng.random() < 0.25
-    sprite = _blank(300, 150 if not big else 210)
-    body, w = _colour(rng, 0.02, 0.9), sprite.shape[1]
-    _rounded(sprite, 0, 0, w, 300, 18, _ink(body))
+    sprite = blank(300, 150 if not big else 210)
+    body, w = any_colour(rng, 0.02, 0.9), sprite.shape[1]
+    rounded(sprite, 0, 0, w, 300, 18, ink_of(body))
     if rng.random() < 0.7:
-        _rounded(
-            sprite, 5, 8, w - 5, 292, 12, _ink(_colour(rng, 0.02, 0.15) if rng.random() < 0.6 else _colour(rng, 0.4, 1))
+        rounded(
+            sprite,
+            5,
+            8,
+            w - 5,
+            292,
+            12,
+            ink_of(any_colour(rng, 0.02, 0.15) if rng.random() < 0.6 else any_colour(rng, 0.4, 1)),
         )
         for _ in range(int(rng.integers(0, 14))):
             x, y = int(rng.uniform(10, w - 40)), int(rng.uniform(20, 260))
-            _rounded(sprite, x, y, x + 22, y + 22, 5, _ink(_colour(rng, 0.3, 1)))
+            rounded(sprite, x, y, x + 22, y + 22, 5, ink_of(any_colour(rng, 0.3, 1)))
     else:
-        _rounded(sprite, 10, 10, 55, 60, 10, _ink(body * 0.6))
+        rounded(sprite, 10, 10, 55, 60, 10, ink_of(body * 0.6))
         cv2.circle(sprite, (28, 26), 9, (20, 20, 20, 255), -1, cv2.LINE_AA)
     return Sprite(sprite, 75 if not big else 160, 150 if not big else 230, 8)
 
 
-def _rounded(sprite: np.ndarray, x0: int, y0: int, x1: int, y1: int, r: int, ink: tuple[float, ...]) -> None:
+def rounded(sprite: np.ndarray, x0: int, y0: int, x1: int, y1: int, r: int, ink: tuple[float, ...]) -> None:
     """A filled rectangle with rounded corners."""
     cv2.rectangle(sprite, (x0 + r, y0), (x1 - r, y1 - 1), ink, -1)
     cv2.rectangle(sprite, (x0, y0 + r), (x1 - 1, y1 - r), ink, -1)
@@ -233,39 +198,39 @@ def _rounded(sprite: np.ndarray, x0: int, y0: int, x1: int, y1: int, r: int, ink
 
 def round_thing(rng: Generator) -> Sprite:
     """A mug, glass, plate, coaster, tin, candle, coin or dealer button seen from above."""
-    sprite, kind = _blank(200, 200), rng.integers(7)
-    body = _colour(rng, 0.1, 1)
+    sprite, kind = blank(200, 200), rng.integers(7)
+    body = any_colour(rng, 0.1, 1)
     if kind == 0:  # mug with a handle
-        cv2.line(sprite, (150, 100), (192, 100), _ink(body * 0.9), 22, cv2.LINE_AA)
-        cv2.circle(sprite, (90, 100), 88, _ink(body), -1, cv2.LINE_AA)
-        cv2.circle(sprite, (90, 100), 76, _ink(hsv(0.06, 0.7, rng.uniform(0.1, 0.6))), -1, cv2.LINE_AA)
+        cv2.line(sprite, (150, 100), (192, 100), ink_of(body * 0.9), 22, cv2.LINE_AA)
+        cv2.circle(sprite, (90, 100), 88, ink_of(body), -1, cv2.LINE_AA)
+        cv2.circle(sprite, (90, 100), 76, ink_of(hsv(0.06, 0.7, rng.uniform(0.1, 0.6))), -1, cv2.LINE_AA)
         return Sprite(sprite, 95, 95, 60)
     if kind == 1:  # glass: see-through
-        _disc(sprite, 1, _ink(_colour(rng, 0.5, 1), 60))
+        _disc(sprite, 1, ink_of(any_colour(rng, 0.5, 1), 60))
         _disc(sprite, 0.95, (255, 255, 255, 150), 4)
         _disc(sprite, 0.6, (255, 255, 255, 90), 3)
         return Sprite(sprite, 75, 75, 50)
     if kind == 2:  # plate
         for radius, tone in ((1, 1.0), (0.75, 0.92), (0.7, 0.98)):
-            _disc(sprite, radius, _ink(np.minimum(body * tone, 255)))
+            _disc(sprite, radius, ink_of(np.minimum(body * tone, 255)))
         return Sprite(sprite, 190, 190, 15)
     if kind == 3:  # coaster
-        _disc(sprite, 1, _ink(body))
-        _disc(sprite, rng.uniform(0.5, 0.9), _ink(_colour(rng)), int(rng.choice([-1, 4, 12])))
-        _centred_text(sprite, str(rng.choice(["BEER", "HOUSE", "ALE", "", "BAR"])), 1.2, _ink(_colour(rng)), 3)
+        _disc(sprite, 1, ink_of(body))
+        _disc(sprite, rng.uniform(0.5, 0.9), ink_of(any_colour(rng)), int(rng.choice([-1, 4, 12])))
+        _centred_text(sprite, str(rng.choice(["BEER", "HOUSE", "ALE", "", "BAR"])), 1.2, ink_of(any_colour(rng)), 3)
         return Sprite(sprite, 95, 95, 2)
     if kind == 4:  # candle or bowl with a bright middle
-        _disc(sprite, 1, _ink(body))
+        _disc(sprite, 1, ink_of(body))
         _disc(sprite, 0.8, (120, 190, 255, 255))
         _disc(sprite, 0.4, (220, 245, 255, 255))
         return Sprite(sprite, 50, 50, 15)
     if kind == 5:  # coin
         metal = hsv(0.11, rng.uniform(0.05, 0.5), rng.uniform(0.4, 0.8))
-        _disc(sprite, 1, _ink(metal))
-        _disc(sprite, 0.88, _ink(metal * 0.7), 4)
-        _centred_text(sprite, str(rng.choice(["1", "2", "20", "50"])), 3, _ink(metal * 0.6), 8)
+        _disc(sprite, 1, ink_of(metal))
+        _disc(sprite, 0.88, ink_of(metal * 0.7), 4)
+        _centred_text(sprite, str(rng.choice(["1", "2", "20", "50"])), 3, ink_of(metal * 0.6), 8)
         return Sprite(sprite, rng.uniform(18, 27), rng.uniform(18, 27), 1.5)
-    _disc(sprite, 1, _ink(hsv(0.1, 0.02, 0.97)))
+    _disc(sprite, 1, ink_of(hsv(0.1, 0.02, 0.97)))
     _disc(sprite, 0.92, (40, 40, 40, 255), 3)
     _centred_text(sprite, "DEALER", 1.2, (30, 30, 30, 255), 3)
     return Sprite(sprite, 60, 60, 6)
@@ -273,12 +238,12 @@ def round_thing(rng: Generator) -> Sprite:
 
 def long_thing(rng: Generator) -> Sprite:
     """A pen, ruler, USB stick, lighter or piece of cutlery."""
-    sprite, w = _blank(40, 300), 300
-    body = _colour(rng)
-    _rounded(sprite, 0, 6, w, 34, 12, _ink(body))
+    sprite, w = blank(40, 300), 300
+    body = any_colour(rng)
+    rounded(sprite, 0, 6, w, 34, 12, ink_of(body))
     cut = int(rng.uniform(0.5, 0.9) * w)
-    _rounded(sprite, cut, 8, w, 32, 10, _ink(_colour(rng)))
-    cv2.line(sprite, (12, 14), (cut, 14), _ink(np.minimum(body * 1.4 + 20, 255)), 3, cv2.LINE_AA)
+    rounded(sprite, cut, 8, w, 32, 10, ink_of(any_colour(rng)))
+    cv2.line(sprite, (12, 14), (cut, 14), ink_of(np.minimum(body * 1.4 + 20, 255)), 3, cv2.LINE_AA)
     length = rng.uniform(50, 190)
     return Sprite(sprite, length, rng.uniform(8, 22), 8)
 
@@ -286,10 +251,10 @@ def long_thing(rng: Generator) -> Sprite:
 def block(rng: Generator) -> Sprite:
     """A book, card box, laptop corner, cloth or other rectangle with a few printed shapes."""
     sprite = np.zeros((260, 200, 4), np.uint8)
-    sprite[:] = _ink(_colour(rng))
+    sprite[:] = ink_of(any_colour(rng))
     for _ in range(int(rng.integers(0, 6))):
         p = rng.uniform(0, 200, 4).astype(int)
-        shape, ink = rng.integers(3), _ink(_colour(rng))
+        shape, ink = rng.integers(3), ink_of(any_colour(rng))
         if shape == 0:
             cv2.rectangle(sprite, (p[0], p[1]), (p[2], p[3]), ink, -1)
         elif shape == 1:
@@ -311,35 +276,40 @@ def block(rng: Generator) -> Sprite:
 
 def cable(rng: Generator) -> Sprite:
     """A cable or string in a loose curve, sometimes a leafy heap when thick."""
-    sprite = _blank(300, 300)
+    sprite = blank(300, 300)
     t = np.linspace(0, 1, 60)[:, None]
     p = rng.uniform(10, 290, (4, 2))
     curve = (1 - t) ** 3 * p[0] + 3 * t * (1 - t) ** 2 * p[1] + 3 * t**2 * (1 - t) * p[2] + t**3 * p[3]
     cv2.polylines(
-        sprite, [curve.astype(np.int32)], False, _ink(_colour(rng, 0.03, 0.95)), int(rng.integers(3, 9)), cv2.LINE_AA
+        sprite,
+        [curve.astype(np.int32)],
+        False,
+        ink_of(any_colour(rng, 0.03, 0.95)),
+        int(rng.integers(3, 9)),
+        cv2.LINE_AA,
     )
     return Sprite(sprite, 300, 300, 4)
 
 
 def leaves(rng: Generator) -> Sprite:
     """A pot plant from above: overlapping leaves round a middle."""
-    sprite, hue = _blank(240, 240), rng.uniform(0.2, 0.42)
+    sprite, hue = blank(240, 240), rng.uniform(0.2, 0.42)
     if rng.random() < 0.6:
-        _rounded(sprite, 30, 30, 210, 210, 40, _ink(_colour(rng, 0.5, 1)))
+        rounded(sprite, 30, 30, 210, 210, 40, ink_of(any_colour(rng, 0.5, 1)))
     for k in range(int(rng.integers(8, 18))):
         angle, reach = rng.uniform(0, 360), rng.uniform(40, 95) * (1 - k / 30)
         centre = (
             int(120 + np.cos(np.radians(angle)) * reach * 0.6),
             int(120 + np.sin(np.radians(angle)) * reach * 0.6),
         )
-        ink = _ink(hsv(hue, rng.uniform(0.3, 0.7), rng.uniform(0.25, 0.7)))
+        ink = ink_of(hsv(hue, rng.uniform(0.3, 0.7), rng.uniform(0.25, 0.7)))
         cv2.ellipse(sprite, centre, (int(reach * 0.6), int(reach * 0.22)), angle, 0, 360, ink, -1, cv2.LINE_AA)
     return Sprite(sprite, 120, 120, 60)
 
 
 def hand(rng: Generator) -> Sprite:
     """A forearm with a sleeve and a hand whose fingers point right, shaded round, at 1.6 pixels per millimetre."""
-    sprite = _blank(256, 640)
+    sprite = blank(256, 640)
     tone = hsv(
         rng.uniform(0.03, 0.08), rng.uniform(0.25, 0.6), rng.choice([rng.uniform(0.6, 0.98), rng.uniform(0.25, 0.6)])
     )
@@ -362,19 +332,6 @@ def hand(rng: Generator) -> Sprite:
     sprite[..., 3] = skin
     cuff = int(rng.uniform(60, 400))
     sleeve = (np.arange(640)[None, :] < cuff) & (np.abs(np.arange(256)[:, None] - 128) < wide * rng.uniform(1.3, 1.9))
-    fabric = _colour(rng) * (0.85 + 0.1 * noise(rng, 256, 640, 8, 20)[..., None])
+    fabric = any_colour(rng) * (0.85 + 0.1 * noise(rng, 256, 640, 8, 20)[..., None])
     sprite[sleeve] = np.dstack([np.clip(fabric, 0, 255), np.full((256, 640), 255)])[sleeve].astype(np.uint8)
     return Sprite(sprite, 400, 160, 25)
-
-
-PROPS: dict[str, Callable[[Generator], Sprite]] = {
-    "paper": paper,
-    "banknote": banknote,
-    "phone": phone,
-    "round": round_thing,
-    "long": long_thing,
-    "block": block,
-    "cable": cable,
-    "leaves": leaves,
-    "hand": hand,
-}

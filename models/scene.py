@@ -13,13 +13,19 @@ import numpy as np
 from models.light import CLEAN, Light
 
 CARD_HEIGHT = 88.9
+INSIDE = 0.25  # a card must lie in the picture by this fraction to be counted
+SEEN = 0.12  # so much of it must show
+INDEX_SEEN = 0.9  # or so much of one of its corner indices,
+CORNER_SEEN = 0.05  # if that much of the card does
+CHIP_SEEN = 0.25  # of a chip
 
 
 @dataclass(frozen=True)
 class LaidCard:
     """A card on the table: where its middle is and how far it is turned.
 
-    `code` is like `7d`, or `Jk`; `deck` counts into the decks given to `Studio`; a negative `back` is drawn.
+    `code` is like `7d`, or `Jk`; `deck` counts into the decks given to `Studio`; a negative `back` is made up
+    (`models.prints`).
     """
 
     code: str
@@ -77,15 +83,12 @@ class Camera:
     def project(self, points: np.ndarray, size: tuple[int, int]) -> np.ndarray:
         """Pixels (n, 2) of table points (n, 3) in millimetres, z up, in a picture of `size` (width, height)."""
         turn, tilt = np.radians(self.turn), np.radians(self.tilt)
-        right = np.array([np.cos(turn), np.sin(turn), 0.0])
-        near = np.array([-np.sin(turn), np.cos(turn), 0.0])
-        away = near * np.sin(tilt) + np.array([0, 0, np.cos(tilt)])
-        forward = -away
-        down = np.cross(right, forward)
-        offset = points - (np.array([self.x, self.y, 0.0]) + away * self.distance)
-        depth = np.maximum(offset @ forward, 1.0)
+        lean, rise, across, along = np.sin(tilt), np.cos(tilt), np.cos(turn), np.sin(turn)
+        away = np.array([-along * lean, across * lean, rise])
+        axes = np.array([[across, along, 0.0], [-along * rise, across * rise, -lean], -away])  # right, down, forward
+        seen = (points - (np.array([self.x, self.y, 0.0]) + away * self.distance)) @ axes.T
         focal = size[0] * self.distance / self.view
-        return np.stack([offset @ right, offset @ down], 1) / depth[:, None] * focal + np.array(size) / 2
+        return seen[:, :2] / np.maximum(seen[:, 2:], 1.0) * focal + np.array(size) / 2
 
 
 @dataclass(frozen=True)
@@ -110,6 +113,14 @@ class Placed:
     corners: np.ndarray
     visible: float  # fraction of the whole card that can be seen
     face_up: bool
+    index: float = 1.0  # fraction that can be seen of that corner index of which more shows
+    inside: float = 1.0  # fraction of the whole card that lies in the picture, covered or not
+
+    @property
+    def counted(self) -> bool:
+        """Whether enough shows that it should be found: a strip, or a corner with its index."""
+        corner = self.face_up and self.index >= INDEX_SEEN and self.visible >= CORNER_SEEN
+        return self.inside >= INSIDE and (self.visible >= SEEN or corner)
 
 
 @dataclass(frozen=True)
@@ -122,6 +133,11 @@ class PlacedChip:
     centre: tuple[float, float]
     radius: float
     visible: float  # fraction that can be seen
+
+    @property
+    def counted(self) -> bool:
+        """Whether enough shows that it should be found."""
+        return self.visible >= CHIP_SEEN
 
 
 @dataclass(frozen=True)

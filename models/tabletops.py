@@ -97,6 +97,33 @@ def wood(rng: Generator, height: int, width: int, ppm: float) -> Image:
     return _tinted(_wood_colour(rng), shade + 0.03 * noise(rng, height, width, 120 * ppm))
 
 
+def birch(rng: Generator, height: int, width: int, ppm: float) -> Image:
+    """A pale, nearly white top: birch, ash or light laminate, on which white cards hardly stand out."""
+    colour = hsv(rng.uniform(0.07, 0.14), rng.uniform(0.03, 0.32), rng.uniform(0.8, 1.0))
+    stave = max(8, int(rng.uniform(60, 250) * ppm))
+    tones = 1 + rng.uniform(0, 0.04) * rng.standard_normal(height // stave + 2).astype(np.float32)
+    shade = tones[np.arange(height) // stave][:, None] + rng.uniform(0.005, 0.03) * _grain(rng, height, width, ppm)
+    flame = noise(rng, height, width, 12 * ppm, 45 * ppm)
+    return _tinted(colour, shade + rng.uniform(0, 0.03) * np.maximum(flame - 0.6, 0))
+
+
+def rug(rng: Generator, height: int, width: int, ppm: float) -> Image:
+    """A rug or printed cloth with rectangles and stripes of card size and larger."""
+    picture = cloth(rng, height, width, ppm) if rng.random() < 0.5 else carpet(rng, height, width, ppm)
+    inks = [hsv(rng.random(), rng.uniform(0, 0.9), rng.uniform(0.1, 1)) for _ in range(4)]
+    for _ in range(int(rng.integers(6, 26))):
+        x, y = rng.uniform(0, width), rng.uniform(0, height)
+        box = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * rng.uniform(12, 90, 2) * ppm
+        turn = float(rng.choice([0.0, np.pi / 4, rng.uniform(0, np.pi)], p=[0.7, 0.15, 0.15]))
+        spin = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
+        points, ink = np.int32(box @ spin.T + [x, y]), inks[int(rng.integers(4))].tolist()
+        if rng.random() < 0.5:
+            cv2.fillConvexPoly(picture, points, ink, cv2.LINE_AA)
+        else:
+            cv2.polylines(picture, [points], True, ink, max(1, int(rng.uniform(1, 6) * ppm)), cv2.LINE_AA)
+    return np.clip(picture * (1 + 0.04 * noise(rng, height, width, 1))[..., None], 0, 255).astype(np.float32)
+
+
 def parquet(rng: Generator, height: int, width: int, ppm: float) -> Image:
     """A floor of short staves in staggered rows, or in basket squares."""
     colour, thick, long = (
@@ -199,4 +226,6 @@ SURFACES: dict[str, Surface] = {
     "speed cloth": speed_cloth,
     "carpet": carpet,
     "marble": marble,
+    "birch": birch,
+    "rug": rug,
 }

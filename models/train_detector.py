@@ -36,7 +36,7 @@ from models.art import HOME, load_decks
 from models.beginnings import begin, keep
 from models.boxes import decode, oriented_box, scored
 from models.compose import Studio
-from models.layouts import SEEN, Dealer
+from models.layouts import Dealer
 from models.scene import Picture
 
 CLASSES = ("face", "back", "chip")
@@ -80,10 +80,10 @@ def labels(picture: Picture) -> np.ndarray:
     """Truth rows (n, 6) float32: class, centre x, centre y, width, height in pixels, angle in radians."""
     rows = []
     for card in picture.cards:
-        if card.visible >= SEEN:
+        if card.counted:
             rows.append((0 if card.face_up else 1, *oriented_box(card.corners)))
     for one in picture.chips:
-        if one.visible >= SEEN:
+        if one.counted:
             low, high = one.outline.min(axis=0), one.outline.max(axis=0)
             rows.append((2, *(low + high) / 2, *(high - low), 0.0))
     return np.array(rows, np.float32).reshape(-1, 6)

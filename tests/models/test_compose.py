@@ -5,7 +5,7 @@ import pytest
 
 from models.boxes import corners_of, decode, oriented_box, overlap, scored
 from models.compose import Studio
-from models.layouts import SEEN, Dealer, random_scene
+from models.layouts import NEARLY_NONE, Dealer, random_scene
 from models.scene import CARD_HEIGHT, Camera, LaidCard, LaidChip, LaidProp, Scene
 
 
@@ -60,6 +60,31 @@ def test_a_card_half_outside_is_half_visible(studio: Studio) -> None:
     assert card.visible == pytest.approx(0.5, abs=0.06) and card.corners[0][0] < 0
 
 
+def test_a_corner_with_its_index_counts_and_the_same_strip_without_one_does_not(studio: Studio) -> None:
+    left, right, sheet = LaidCard("7d", 200, 300), LaidCard("7d", 400, 300), "8d"
+    covers = [LaidCard(sheet, 212, 300), LaidCard(sheet, 399, 303), LaidCard(sheet, 401, 290)]
+    strip, hidden = studio.truth(overhead(left, right, *covers))[0][:2]
+    assert strip.visible == pytest.approx(0.19, abs=0.02) and strip.index > 0.9 and strip.counted
+    assert hidden.visible < 0.05 and not hidden.counted
+
+
+def test_a_corner_out_of_the_middle_of_a_card_is_no_index(studio: Studio) -> None:
+    middle = [LaidCard("8d", 300, 140), LaidCard("8d", 300, 260), LaidCard("8d", 265, 200), LaidCard("8d", 338, 200)]
+    card = studio.truth(overhead(LaidCard("7d", 300, 200), *middle))[0][0]
+    assert card.index < 0.3 and card.visible < 0.12 and not card.counted
+
+
+def test_a_back_of_which_a_narrow_strip_shows_counts(studio: Studio) -> None:
+    under, over = (LaidCard("7d", 300, y, face_up=False) for y in (200, 213))
+    cards = studio.truth(overhead(under, over))[0]
+    assert [card.counted for card in cards] == [True, True]
+
+
+def test_a_card_mostly_outside_does_not_count(studio: Studio) -> None:
+    (card,) = studio.truth(overhead(LaidCard("7d", -22, 200)))[0]
+    assert card.visible > 0.12 and card.inside < 0.25 and not card.counted
+
+
 def test_a_hand_on_a_card_hides_some_of_it(studio: Studio) -> None:
     (card,) = studio.truth(overhead(LaidCard("7d", 300, 200), LaidProp("hand", 200, 200)))[0]
     assert card.visible < 0.7
@@ -92,7 +117,7 @@ def test_the_same_seed_gives_the_same_scene_and_pixels(studio: Studio) -> None:
 def test_random_scenes_leave_no_card_in_doubt(studio: Studio) -> None:
     for seed in range(12):
         cards, _ = studio.truth(Dealer(studio, np.random.default_rng(seed)).scene(160))
-        assert not [card for card in cards if 0.1 < card.visible < SEEN - 0.05]
+        assert not [card for card in cards if card.visible > NEARLY_NONE and not card.counted]
         assert all(np.isfinite(card.corners).all() for card in cards)
 
 
