@@ -138,4 +138,12 @@ def _losers_pay(state: HandState, playing: tuple[int, ...], decided: Settlement,
     for seat in losers:
         text = f"{state.name(seat)} pays {state.unit.text(pot)} to {best}: {hand}."
         state = state.noting("lost", text, seat=seat)
+        state = state.but(between=(*state.between, *_paid_past_the_pot(seat, decided, pot)))
     return state if losers else state.noting("tie", f"{best} tie with {hand}: nobody pays.")
+
+
+def _paid_past_the_pot(loser: int, decided: Settlement, pot: int) -> list[tuple[int, int, int]]:
+    """What a loser pays to each of the best, as the pot would be divided; what would stay in it goes to the first."""
+    first = next(iter(decided.shares), None)
+    over = pot - sum(decided.shares.values())
+    return [(loser, seat, units + (over if seat == first else 0)) for seat, units in decided.shares.items()]

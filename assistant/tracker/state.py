@@ -142,7 +142,8 @@ class HandState:
     ``shift`` the seats by which dealing starts later; ``takers`` took a card since the mark. ``gone`` was thrown away.
     Where the first bet needs a hand to open, ``opened`` is who opened, and ``unopened`` true where nobody did.
     ``silent`` is true where the last betting round was played without being told; the next one is then not waited
-    for, and ``skipped`` is the state in it, should somebody bet after all.
+    for, and ``skipped`` is the state in it, should somebody bet after all. ``between`` is what losers paid to winners
+    past the pot: who, to whom, and how much.
     """
 
     n: int
@@ -180,6 +181,7 @@ class HandState:
     silent: bool = False
     skipped: HandState | None = None
     legs: Mapping[int, int] = field(default_factory=dict)
+    between: tuple[tuple[int, int, int], ...] = ()
     notes: tuple[Note, ...] = ()
     rounds: tuple[Settlement, ...] = ()
     settled: Settlement | None = None
