@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 import threading
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from typing import Any, Final, Protocol
 
@@ -14,7 +14,9 @@ from assistant.hub import Hub, Update
 Json = dict[str, Any]
 KEPT: Final = 500  # facts whose announcements can still be told to a page that was away
 FIRST_TOLD: Final = 10  # announcements told to a page that is opened
+_PASSING: Final = {"next", "turn", "raises"}  # no longer news once the next fact has come
 MOST_PAGES: Final = 40
+MOST_OF_ONE: Final = 12  # pages of one device
 ALIVE_S: Final = 10.0
 
 
@@ -30,7 +32,7 @@ class Notices(Protocol):
 
 
 class TooManyPages(RuntimeError):
-    """No more pages can follow the table at once."""
+    """No more pages can follow the table at once; the message says whose are too many."""
 
 
 class Live:
@@ -43,7 +45,7 @@ class Live:
         self._said: deque[tuple[int, tuple[Json, ...]]] = deque(maxlen=KEPT)
         self._changed = threading.Condition()
         self._version = 0
-        self._pages = 0
+        self._pages: Counter[str] = Counter()
         self._closed = False
         self._update(hub.now)
         hub.listen(self._update)
@@ -54,28 +56,36 @@ class Live:
         self._closed = True
         self._wake()
 
+    def now(self) -> Json:
+        """All that a page needs which is opened now, with the number of the newest fact."""
+        seq, message = self.message(None)
+        return {"seq": seq, **message}
+
     def message(self, after: int | None) -> tuple[int, Json]:
         """The number of the newest fact, and all that a page needs which has seen everything up to ``after``."""
         with self._changed:
             now = self._hub.now
             known = -1 if after is None or after > now.seq else after
             said = [answer for seq, answers in self._said if known < seq <= now.seq for answer in answers]
+            newest = self._said[-1][1]
         if known < 0:
-            said = [answer for answer in said if answer["kind"] != "next"][-FIRST_TOLD:]
+            said = _first_told(said, newest)
         return now.seq, {"night": self._night, "view": now.view, "said": said, "doubts": list(self._notices.lines)}
 
-    def stream(self, after: int | None, gone: Callable[[], bool]) -> Iterator[str]:
+    def stream(self, after: int | None, gone: Callable[[], bool], device: str) -> Iterator[str]:
         """Server-sent events for one page, beginning after a fact's number, until ``gone`` says that it has left.
 
-        Raises TooManyPages at once where too many listen already.
+        ``device`` is the address that asks. Raises TooManyPages at once where too many listen already.
         """
         with self._changed:
-            if self._pages >= MOST_PAGES:
-                raise TooManyPages
-            self._pages += 1
-        return self._events(after, gone)
+            if self._pages.total() >= MOST_PAGES:
+                raise TooManyPages("Too many pages follow this table; close one and try again")
+            if self._pages[device] >= MOST_OF_ONE:
+                raise TooManyPages("Too many pages of this device follow the table; close one and try again")
+            self._pages[device] += 1
+        return self._events(after, gone, device)
 
-    def _events(self, after: int | None, gone: Callable[[], bool]) -> Iterator[str]:
+    def _events(self, after: int | None, gone: Callable[[], bool], device: str) -> Iterator[str]:
         try:
             yield "retry: 1000\n\n"
             while True:
@@ -91,7 +101,7 @@ class Live:
                     return
         finally:
             with self._changed:
-                self._pages -= 1
+                self._pages[device] -= 1
 
     def _waited(self, version: int) -> bool:
         with self._changed:
@@ -107,3 +117,9 @@ class Live:
         with self._changed:
             self._version += 1
             self._changed.notify_all()
+
+
+def _first_told(said: list[Json], newest: tuple[Json, ...]) -> list[Json]:
+    """What a page is told that is opened now: the last weighty announcements, and all that the newest fact brought."""
+    weighty = [one for one in said if one["kind"] not in _PASSING][-FIRST_TOLD:]
+    return weighty + [one for one in newest if one["kind"] in _PASSING - {"next"}]

@@ -1,13 +1,15 @@
-"""The card that was tapped on the page and what it should be, from the request's JSON."""
+"""What was tapped on the page, from the request's JSON: a card and what it should be, or what happened."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from assistant.cards import FACE_DOWN, Card
 from assistant.corrections import Misread
 from web.refusals import Refusal
+
+MOST_FACTS: Final = 80  # every seat's cards of one round, and more
 
 
 def read_tapped(given: Mapping[str, Any]) -> Misread:
@@ -30,3 +32,13 @@ def _is_card(text: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+def read_facts(given: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """The facts that the host enters, one or more; raises Refusal where there is none, or no fact among them."""
+    facts = given.get("facts")
+    if not isinstance(facts, list) or not facts or not all(isinstance(fact, dict) for fact in facts):
+        raise Refusal(400, 'facts: expected a list of events, such as [{"event": "fold", "seat": 2}].')
+    if len(facts) > MOST_FACTS:
+        raise Refusal(400, f"facts: {len(facts)} are too many at once; {MOST_FACTS} are the most.")
+    return facts

@@ -9,6 +9,8 @@ from typing import TypeVar
 from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 
+from tests.web.served import Served
+
 T = TypeVar("T")
 PATIENCE_S = 10.0
 
@@ -45,3 +47,14 @@ def cards(page: Chrome, seat: int) -> list[str]:
     """The cards before a seat as a screen reader says them."""
     script = "return [...document.querySelectorAll(arguments[0])].map((e) => e.getAttribute('aria-label'))"
     return list(page.execute_script(script, f".seat[data-seat='{seat}'] .card"))
+
+
+def as_host(page: Chrome, served: Served) -> None:
+    """Make this browser the host's, by the link that the terminal shows, and open the console."""
+    page.get(served.door.link("host", served.url + "/"))
+
+
+def as_guest(page: Chrome, served: Served) -> None:
+    """Make this browser a guest's, by the link in the code."""
+    page.delete_all_cookies()
+    page.get(served.door.link("guest", served.url + "/"))

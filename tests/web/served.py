@@ -15,10 +15,12 @@ from typing import Any
 from assistant.hub import Hub, Update
 from assistant.night.notices import Notices
 from assistant.store.log import EventLog
-from web import create_app
+from web import Parts, create_app
+from web.door import Door
 from web.serving import ServedPage
 
 PIN = "246810"
+SECRET = bytes(range(32))
 
 
 class Served:
@@ -28,7 +30,8 @@ class Served:
         self.log = EventLog(folder / "night.sqlite")
         self.hub = Hub(self.log)
         self.notices = Notices()
-        self.app = create_app(self.hub, self.notices, PIN)
+        self.door = Door(PIN, SECRET)
+        self.app = create_app(Parts(self.hub, self.notices, self.door))
         self.hub.start()
         at = socket.create_server(("127.0.0.1", port))
         self.port = int(at.getsockname()[1])

@@ -53,7 +53,7 @@ def test_a_form_on_another_site_changes_nothing(served: Served) -> None:
     assert "did not come from the table's page" in refusal(client.post("/api/undo", data={"n": "1"}), 403)
     assert served.hub.now.seq == len(TO_FOLLOWER)
     cookie = client.get_cookie("cards-speak")
-    assert cookie is not None and cookie.http_only and cookie.same_site == "Strict"
+    assert cookie is not None and cookie.http_only and cookie.same_site == "Lax"
 
 
 def test_wrong_pins_shut_the_door_for_a_while(served: Served) -> None:
@@ -71,9 +71,9 @@ def test_the_token_changes_when_the_host_comes_in_and_leaves(served: Served) -> 
     before = token(client)
     inside = let_in(client)
     assert inside != before
-    assert client.get("/api/session").get_json() == {"host": True, "token": inside}
+    assert client.get("/api/session").get_json() == {"role": "host", "token": inside}
     post(client, "/api/leave", {}, inside)
-    assert client.get("/api/session").get_json()["host"] is False
+    assert client.get("/api/session").get_json()["role"] == "guest"
     refusal(post(client, "/api/undo", {}, inside), 403)
 
 
@@ -126,7 +126,7 @@ def test_what_is_not_there_or_not_possible_now(served: Served) -> None:
 
 def test_every_answer_keeps_the_page_to_itself(served: Served) -> None:
     client = served.app.test_client()
-    for path in ("/", "/api/state", "/static/main.js", "/nowhere"):
+    for path in ("/", "/api/state", "/static/table/main.js", "/nowhere"):
         with client.get(path) as answer:
             policy = answer.headers["Content-Security-Policy"]
             assert "default-src 'none'" in policy and "script-src 'self'" in policy and "unsafe" not in policy

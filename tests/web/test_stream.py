@@ -105,14 +105,14 @@ def test_no_answer_ever_holds_a_card_that_lies_face_down(served: Served) -> None
 def test_there_is_an_end_to_how_many_pages_follow(served: Served) -> None:
     live = served.app.extensions["live"]
     served.put(CALL, *HOLE)
-    streams = [live.stream(None, lambda: False) for _ in range(40)]
+    streams = [live.stream(None, lambda: False, f"10.0.0.{n}") for n in range(40)]
     for stream in streams:
         next(stream)
     refused = served.app.test_client().get("/api/stream")
     assert refused.status_code == 503 and "Too many pages" in refused.get_json()["error"]
     streams.pop().close()
     assert served.app.test_client().get("/api/state").status_code == 200
-    again = live.stream(None, lambda: False)
+    again = live.stream(None, lambda: False, "10.0.0.1")
     next(again)
     for stream in [*streams, again]:
         stream.close()

@@ -1,9 +1,12 @@
-// The announcement: one large sentence, the last ten below each other, and the voice.
+// The announcement: one large sentence, the last ten below each other, the voice, and the screen reader's line.
 
-import { make, plural, printed } from "./cards.js";
+import { $, make } from "../shared/make.js";
+import { speak } from "../shared/voice.js";
+import { say } from "../shared/words.js";
+import { plural, printed } from "./cards.js";
 
-const $ = (id) => document.getElementById(id);
-const KEPT = 10;
+const SHOWN = 10;
+const KEPT = 40;
 const QUIET = new Set(["turn", "next", "raises"]); // said, but not in place of something weightier just said
 const DOUBT = new Set(["warning", "refused", "camera"]);
 const UNKEPT = new Set(["next", "turn", "camera"]); // not among the last ten: shown elsewhere while they hold
@@ -13,7 +16,6 @@ const WEIGHT = ["settled", "strike", "wild", "extra-card", "wash", "declared", "
 
 let history = [];
 let weightyUntil = 0;
-let voice = false;
 let later;
 
 /** Take the sentences of one message; `live` is false for those that were said before this page opened. */
@@ -21,10 +23,13 @@ export function hear(said, live) {
   const known = new Set(history.map(key));
   const news = said.filter((one) => one.text && !known.has(key(one)));
   if (!news.length) return;
-  history = [...history, ...news].slice(-40);
+  history = [...history, ...news].slice(-KEPT);
   drawHistory();
   show(weightiest(news), live);
-  if (live && voice) for (const one of news) if (one.kind !== "next" && one.kind !== "raises") speak(one.text);
+  if (!live) return;
+  const aloud = news.filter((one) => one.kind !== "next" && one.kind !== "raises").map((one) => one.text);
+  aloud.forEach(speak);
+  if ($("aloud") && aloud.length) $("aloud").textContent = aloud.join(" ");
 }
 
 /** Forget what was said: the server began again. */
@@ -34,19 +39,23 @@ export function forget() {
   drawHistory();
 }
 
+/** What is shown while nothing has been said. */
+export function waiting(text) {
+  if ($("said").textContent && history.length) return;
+  $("said").textContent = text;
+  $("said").classList.add("waiting");
+}
+
 /** Show which ranks are wild, in tiles that can be read from across the table. */
 export function drawWild(view) {
   const ranks = view.wild?.ranks ?? [];
   const tiles = ranks.map((rank) => make("span", "tile", rank === "Jk" ? "★" : printed(rank)));
-  $("wild").replaceChildren(...(ranks.length ? [make("span", "label", "Wild"), ...tiles] : []));
-  $("wild").setAttribute("aria-label", ranks.length ? `Wild: ${ranks.map(plural).join(" and ")}` : "");
-}
-
-/** Turn the voice on or off; true where the browser has one. */
-export function useVoice(on) {
-  voice = on && "speechSynthesis" in window;
-  if (!voice && "speechSynthesis" in window) speechSynthesis.cancel();
-  return voice;
+  const words = view.wild?.words ?? "";
+  const label = ranks.length ? say("table.wild-ranks", { ranks: ranks.map(plural).join(` ${say("table.and")} `) }) : words;
+  const cards = !ranks.length && words ? [make("span", "cards", words)] : tiles;
+  for (const tile of cards) tile.setAttribute("aria-hidden", "true");
+  const shown = cards.length ? [make("span", "label", say("table.wild")), ...cards, make("span", "unseen", label)] : [];
+  $("wild").replaceChildren(...shown);
 }
 
 function key(one) {
@@ -78,9 +87,10 @@ function write(one) {
 }
 
 function drawHistory() {
+  if (!$("history")) return;
   const lines = history
     .filter((one) => !UNKEPT.has(one.kind))
-    .slice(-KEPT)
+    .slice(-SHOWN)
     .reverse()
     .map((one) => {
       const line = make("li", "", make("span", "n", one.n ? String(one.n) : ""), make("span", "", one.text));
@@ -89,11 +99,4 @@ function drawHistory() {
       return line;
     });
   $("history").replaceChildren(...lines);
-}
-
-function speak(text) {
-  const spoken = new SpeechSynthesisUtterance(text);
-  spoken.lang = "en";
-  spoken.rate = 1.05;
-  speechSynthesis.speak(spoken);
 }

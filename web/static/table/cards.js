@@ -1,6 +1,7 @@
 // Cards as crisp drawings: rank and suit large enough to be read from across the table.
 
-const SVG = "http://www.w3.org/2000/svg";
+import { drawing, make } from "../shared/make.js";
+import { say } from "../shared/words.js";
 
 const PIPS = {
   h: "M50 90C20 62 6 46 6 29 6 15 16 6 28 6c9 0 17 5 22 14C55 11 63 6 72 6c12 0 22 9 22 23 0 17-14 33-44 61z",
@@ -10,11 +11,7 @@ const PIPS = {
 };
 
 export const SUITS = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
-export const RANKS = {
-  2: "deuce", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine",
-  T: "ten", J: "jack", Q: "queen", K: "king", A: "ace",
-};
-const PLURALS = { 6: "sixes" };
+export const RANKS = [..."23456789TJQKA"];
 
 /** The rank as printed on a card. */
 export function printed(rank) {
@@ -23,35 +20,20 @@ export function printed(rank) {
 
 /** "7d" as spoken: "seven of diamonds". */
 export function spoken(card) {
-  if (card === "??") return "a face-down card";
-  if (card === "?x") return "a card that could not be read";
-  if (card === "Jk") return "joker";
-  return `${RANKS[card[0]]} of ${SUITS[card[1]]}`;
+  if (card === "??") return say("cards.face-down");
+  if (card === "?x") return say("cards.unread");
+  if (card === "Jk") return say("cards.joker");
+  return say("cards.card", { rank: say(`cards.rank-${card[0]}`), suit: say(`cards.suit-${card[1]}`) });
 }
 
 /** "7" as spoken for more than one: "sevens". */
 export function plural(rank) {
-  return rank === "Jk" ? "jokers" : (PLURALS[rank] ?? `${RANKS[rank]}s`);
-}
-
-/** An element with a class, text or children. */
-export function make(tag, className, ...children) {
-  const made = document.createElement(tag);
-  if (className) made.className = className;
-  made.append(...children.filter((child) => child !== null && child !== undefined && child !== ""));
-  return made;
+  return say(`cards.ranks-${rank}`);
 }
 
 /** A suit's drawing. */
 export function pip(suit) {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", "0 0 100 100");
-  svg.setAttribute("class", "pip");
-  svg.setAttribute("aria-hidden", "true");
-  const path = document.createElementNS(SVG, "path");
-  path.setAttribute("d", PIPS[suit]);
-  svg.append(path);
-  return svg;
+  return drawing("pip", "0 0 100 100", PIPS[suit]);
 }
 
 /**
@@ -70,26 +52,31 @@ export function drawCard(card, marks = {}) {
     face.append(make("span", "rank", "?"));
   } else if (card === "Jk") {
     drawn.classList.add("joker");
-    face.append(make("span", "rank", "★"), make("span", "word", "JOKER"));
+    face.append(make("span", "rank", "★"), make("span", "word", say("cards.joker")));
   } else {
     drawn.classList.add(SUITS[card[1]]);
     face.append(make("span", card[0] === "T" ? "rank ten" : "rank", printed(card[0])), pip(card[1]));
   }
   let label = spoken(card);
   for (const mark of ["wild", "used", "fresh", "shown"]) drawn.classList.toggle(mark, Boolean(marks[mark]));
-  if (marks.wild) label += ", wild";
+  if (marks.wild) label += `, ${say("cards.wild")}`;
   if (marks.plays) {
     drawn.append(playsAs(marks.plays));
-    label += `, plays as ${marks.plays.length === 2 ? spoken(marks.plays) : (RANKS[marks.plays] ?? marks.plays)}`;
+    label += `, ${say("cards.plays-as", { what: standing(marks.plays) })}`;
   } else if (marks.wild) {
-    drawn.append(make("span", "ribbon", "wild"));
+    drawn.append(make("span", "ribbon", say("cards.wild")));
   }
   drawn.setAttribute("aria-label", label);
   return drawn;
 }
 
+function standing(stands) {
+  if (stands.length === 2) return spoken(stands);
+  return RANKS.includes(stands) ? say(`cards.rank-${stands}`) : stands;
+}
+
 function playsAs(stands) {
-  const ribbon = make("span", "ribbon plays", make("span", "as", "as"), printed(stands[0]));
+  const ribbon = make("span", "ribbon plays", make("span", "as", say("cards.as")), printed(stands[0]));
   if (PIPS[stands[1]]) ribbon.append(pip(stands[1]));
   return ribbon;
 }

@@ -1,0 +1,21 @@
+"""Codes to be scanned: as a drawing for a page, as signs for a terminal."""
+
+from __future__ import annotations
+
+import io
+
+import segno
+from markupsafe import Markup
+
+
+def code(link: str) -> Markup:
+    """The code for an address, drawn inline; its colours come from the page's style."""
+    drawn = segno.make_qr(link, error="m").svg_inline(border=2, omitsize=True, svgclass="code", lineclass="ink")
+    return Markup(drawn)
+
+
+def printed_code(link: str) -> str:
+    """The code for an address in half-block signs, for a terminal."""
+    written = io.StringIO()
+    segno.make_qr(link, error="l").terminal(out=written, border=1, compact=True)
+    return written.getvalue()

@@ -1,0 +1,106 @@
+// The felt: players round it, the board, the pot, what comes next.
+
+import { make } from "../shared/make.js";
+import { say } from "../shared/words.js";
+import { drawCard } from "./cards.js";
+import { drawPot } from "./pot.js";
+import { drawSeat } from "./seat.js";
+import { isWild, winningCards } from "./marks.js";
+
+const MIDDLE = 0.3; // of the felt's height, for the board and the pot
+
+/**
+ * A felt inside an element. `draw(view)` draws it anew; only cards that were not there before move in.
+ * `shape` is "table" for players round the felt, "list" for one below the other.
+ */
+export function makeFelt(felt, shape = "table") {
+  let lain = null;
+  let shown = null;
+  felt.classList.add("felt", shape);
+
+  function draw(view) {
+    const lies = new Set();
+    const fresh = (key) => {
+      lies.add(key);
+      return lain !== null && !lain.has(key);
+    };
+    const numbers = Object.keys(view.seats).map(Number).sort((a, b) => a - b);
+    const { top, bottom } = shape === "list" ? { top: numbers, bottom: [] } : round(numbers);
+    const seats = (row) => row.map((number) => drawSeat(view, number, fresh));
+    felt.replaceChildren(
+      make("div", "side-row top", ...seats(top)),
+      drawMiddle(view, fresh),
+      make("div", "side-row bottom", ...seats(bottom)),
+    );
+    lain = lies;
+    shown = { view, columns: Math.max(top.length, bottom.length, 1), rows: bottom.length ? 2 : 1 };
+    fit();
+  }
+
+  /** The largest cards with which every player's fit. */
+  function fit() {
+    if (!shown || shape === "list") return;
+    const wide = felt.clientWidth / shown.columns - 14;
+    const need = Math.max(...[...felt.querySelectorAll(".hand")].map(widthInCards), 1.6);
+    const high = (felt.clientHeight * (1 - MIDDLE)) / shown.rows / 2.05;
+    felt.style.setProperty("--card-w", `${Math.max(24, Math.min(wide / need, high, 128)).toFixed(1)}px`);
+  }
+
+  new ResizeObserver(fit).observe(felt);
+  return { draw };
+}
+
+/** Seats clockwise round the table as the tablet lies in front of its near side: the first at the near left. */
+function round(numbers) {
+  const far = Math.ceil(numbers.length / 2);
+  const [first, ...rest] = numbers;
+  return { top: rest.slice(0, far), bottom: first === undefined ? [] : [first, ...rest.slice(far).reverse()] };
+}
+
+/** How wide a hand is, in cards, as table.css overlaps them. */
+function widthInCards(hand) {
+  const rows = [...hand.querySelectorAll(".fan")];
+  const each = rows.map((row) => {
+    const count = row.childElementCount;
+    if (row.classList.contains("backs")) return 0.62 + 0.2 * (count - 1);
+    return 1 + (count - 1) * (hand.classList.contains("tight") ? 0.62 : 1.06);
+  });
+  return each.reduce((sum, width) => sum + width, 0.15 * (rows.length - 1) + 0.1);
+}
+
+function drawMiddle(view, fresh) {
+  const board = make("div", "board", ...boardGroups(view, fresh));
+  const next = view.result || !view.game ? "" : nextWords(view);
+  return make("div", "middle", board.childElementCount ? board : null, drawPot(view), make("p", "next", next));
+}
+
+function boardGroups(view, fresh) {
+  const lay = (card, key) => boardCard(view, card, fresh(key));
+  const groups = [];
+  const board = (view.board ?? []).map((card, index) => lay(card, `board:${index}:${card}`));
+  if (board.length) groups.push(make("div", "group", ...board));
+  for (const [spot, card] of Object.entries(view.spots ?? {})) {
+    groups.push(make("div", "group", make("span", "label", spot.replace("-", " ")), lay(card, `${spot}:${card}`)));
+  }
+  const burned = (view.burned ?? []).filter((card) => card !== "??");
+  if (burned.length) {
+    groups.push(make("div", "group", make("span", "label", say("table.burned")), ...burned.map((card) => lay(card, `burn:${card}`))));
+  }
+  return groups;
+}
+
+function boardCard(view, card, fresh) {
+  const shown = card === "??" ? "?x" : card;
+  const drawn = drawCard(shown, { wild: isWild(view, card), used: winningCards(view).has(card), fresh });
+  drawn.dataset.board = "yes";
+  drawn.dataset.card = card;
+  return drawn;
+}
+
+/** Whose turn it is, or what the dealer does next; the pot stands above already. */
+function nextWords(view) {
+  if (!view.turn) return (view.next ?? "").replace(/ Pot [0-9.]+\.$/, "");
+  const name = view.seats[view.turn.seat].name;
+  const values = { name, amount: view.turn.to_call };
+  return Number(view.turn.to_call) > 0 ? say("table.to-call", values) : say("table.check-or-bet", values);
+}
