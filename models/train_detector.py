@@ -62,12 +62,12 @@ class Recipe:
     warm_up: int = 200  # steps
     pool: int = 6000  # scenes kept on disk
     prefill: int = 600  # scenes before the first step
-    reuse: float = 5.0  # times a scene is seen, on average, before a fresh one replaces it
+    reuse: float = 4.0  # times a scene is seen, on average, before a fresh one replaces it
     threads: int = 1
     held_out: int = HELD_OUT
     installed: bool = True  # use the card designs that are installed
     decks: int = 64  # and so many drawn ones
-    sides: tuple[tuple[float, tuple[int, ...]], ...] = ((0.8, (320,)), (1.0, (320, 416)))
+    sides: tuple[tuple[float, tuple[int, ...]], ...] = ((0.65, (320,)), (1.0, (320, 416)))
     steps: int = 10**9
 
 
