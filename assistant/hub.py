@@ -11,7 +11,7 @@ import logging
 import threading
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
@@ -19,48 +19,59 @@ from typing import Any
 from assistant.announce.say import sentence
 from assistant.announce.view import view
 from assistant.commands import Command
-from assistant.events import Called, Corrected, Event, EventError, to_json
-from assistant.money import Unit
-from assistant.store.log import EventLog, Row
+from assistant.events import Called, CashEvent, Corrected, Event, EventError, Undone, to_json
+from assistant.history.keeping import Keeping
+from assistant.history.loading import Loaded, loaded, oldest_mendable
+from assistant.ledger.allowed import why_not
+from assistant.ledger.book import Book
+from assistant.ledger.say import money_sentence
+from assistant.ledger.seated import written_out
+from assistant.ledger.view import stacks_view
+from assistant.money import CENT, Unit
+from assistant.store.log import EventLog, LogError, Row
 from assistant.tracker.answer import Answer
 from assistant.tracker.hand import Tracker
 from assistant.tracker.privacy import masked, masked_correction
 
 Json = Mapping[str, Any]
-KEPT_HANDS = 20  # hands that can still be corrected after a new start
 _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
 class Update:
-    """What one fact brought: its number, itself as JSON, the answers, and what the tablet shows now."""
+    """What one fact brought: its number, itself as JSON, the answers, what the tablet shows, and the night's book."""
 
     seq: int
     event: Json
     answers: tuple[Answer, ...]
     view: Json
+    book: Book = Book()
 
 
 Listener = Callable[[Update], None]
 
 
 class Hub:
-    """The one place where facts become the state of the hand.
+    """The one place where facts become the state of the hand and of the night's money.
 
-    ``log`` keeps them; the hands in it are there again when the hub is made. ``extra`` is the host's folder of games.
+    ``log`` keeps them; the hands in it are there again when the hub is made. ``extra`` is the host's folder of games;
+    ``tell`` hears in one line that the log cannot be written, and when it can again.
     """
 
-    def __init__(self, log: EventLog, extra: Path | None = None) -> None:
+    def __init__(
+        self, log: EventLog, extra: Path | None = None, tell: Callable[[str], None] = lambda line: None
+    ) -> None:
         self._log = log
+        self._tell = tell
+        self._unwritable = False
         self._listeners: list[Listener] = []
         self._queue: SimpleQueue[tuple[Json, Future[Update]] | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="hub", daemon=True)
-        rows = _recent(log)
-        self._tracker = Tracker(sentence, extra, first=rows[0].seq if rows else log.last + 1)
+        self._tracker = Tracker(sentence, extra)
+        self._keeping = Keeping(log, self._tracker, extra)
+        self._calls: list[int] = []
         self._locked_at = ""
-        self.now = Update(log.last, {}, (), {**view(None), "locked_at": ""})
-        for row in rows:
-            self.now = self._told(row.seq, row.event, self._taken_again(row), row.at)
+        self.now = self._there_again(loaded(log, log.last))
 
     def start(self) -> None:
         """Begin to take facts."""
@@ -75,7 +86,8 @@ class Hub:
     def put(self, fact: Json | Command) -> Future[Update]:
         """Hand in a fact or a request from any thread; the result comes when it has been taken.
 
-        The future raises EventError where the fact cannot be read, LogError where it cannot be kept.
+        The future raises EventError where the fact cannot be read, or is about money and not allowed; LogError where
+        it cannot be kept.
         """
         done: Future[Update] = Future()
         self._queue.put((fact.fact() if isinstance(fact, Command) else fact, done))
@@ -91,20 +103,26 @@ class Hub:
         """The facts that hold now, by number: as corrected, without those undone."""
         return dict(self._tracker.script)
 
+    @property
+    def book(self) -> Book:
+        """The night's money as it stands."""
+        return self.now.book
+
     def why_not(self, fact: Json | Command) -> str:
         """Why a fact or request would be refused now; empty where it would not."""
         raw = fact.fact() if isinstance(fact, Command) else fact
         try:
-            return self._tracker.why_not(self._tracker.read(raw))
+            event = self._tracker.read(raw)
         except EventError as error:
             return str(error)
+        return why_not(self.book, event) if isinstance(event, CashEvent) else self._tracker.why_not(event)
 
     def _run(self) -> None:
         while (item := self._queue.get()) is not None:
             fact, done = item
             try:
                 done.set_result(self._happen(fact))
-            except EventError as error:
+            except (EventError, LogError) as error:
                 done.set_exception(error)
             except Exception as error:
                 _log.exception("a fact was not taken: %s", fact.get("event"))
@@ -113,9 +131,11 @@ class Hub:
     def _happen(self, fact: Json) -> Update:
         event = self._as_kept(self._tracker.read(fact))
         kept = to_json(event, self._unit(event))
-        seq = self._log.append(kept)
-        update = self._told(seq, kept, self._take(event), self._log.last_at)
-        self.now = update
+        seq = self._written(kept)
+        answers = [*self._take(event, seq), *self._money_said(event, seq)]
+        self._follow(event, seq)
+        self._lock(self._log.last_at)
+        update = self.now = Update(seq, kept, tuple(answers), self._view(), self._keeping.book)
         for listener in tuple(self._listeners):
             try:
                 listener(update)
@@ -123,14 +143,29 @@ class Hub:
                 _log.exception("a listener failed at %d", seq)
         return update
 
+    def _written(self, kept: Json) -> int:
+        """The fact's number, once it is on the disk; where it cannot be, the table is told."""
+        try:
+            seq = self._log.append(kept)
+        except LogError as error:
+            self._unwritable = True
+            self._tell(f"Not taken: {error}.")
+            raise
+        if self._unwritable:
+            self._unwritable = False
+            self._tell("The log can be written again.")
+        return seq
+
     def _as_kept(self, event: Event) -> Event:
-        """The event as it goes into the log: nothing face down, and what is carried written out."""
+        """The event as it goes into the log: nothing face down, and whatever is meant written out."""
+        if isinstance(event, CashEvent) and (why := why_not(self.book, event)):
+            raise EventError(why)
         if isinstance(event, Corrected):
             target = self._tracker.script.get(event.n)
             return event if target is None else self._corrected(event, target)
-        if isinstance(event, Called) and event.carried is None:
-            return replace(event, carried=self._carried(event))
-        return masked(self._tracker.state, event)
+        if isinstance(event, Called):
+            return written_out(event, self.book, self._tracker.left_over)
+        return masked(self._tracker.state, self._tracker.in_full(event))
 
     def _corrected(self, event: Corrected, target: Event) -> Event:
         kept = masked_correction(event, target)
@@ -138,42 +173,66 @@ class Hub:
             raise EventError(f"corrected: event {event.n} is a face-down card, which has no value before it is shown")
         return kept
 
-    def _carried(self, event: Called) -> int | None:
-        try:
-            return self._unit(event).read(self._tracker.left_over)
-        except ValueError:
-            return None  # the tracker refuses the call, with the reason
-
     def _unit(self, event: Event) -> Unit:
         if isinstance(event, Called):
             return Unit.of(event.unit)
-        return self._tracker.state.unit if self._tracker.state else Unit.of("0.01")
+        return self._tracker.state.unit if self._tracker.state else CENT
 
-    def _take(self, event: Event) -> list[Answer]:
+    def _take(self, event: Event, seq: int) -> list[Answer]:
         try:
-            return self._tracker.handle(event)
+            return self._tracker.handle(event, seq)
         except Exception:
             _log.exception("the tracker failed at %s", event.word)
-            return self._tracker.skip(event, "the program failed here; the hand is as it was")
+            return self._tracker.skip(event, "the program failed here; the hand is as it was", seq)
 
-    def _taken_again(self, row: Row) -> list[Answer]:
+    def _follow(self, event: Event, seq: int) -> None:
+        """The book after the fact; hands too long ago to be mended are forgotten."""
+        try:
+            self._keeping.follow(seq, event)
+        except Exception:
+            _log.exception("the book could not follow %s, event %d", event.word, seq)
+        if isinstance(event, Called) and seq in self._tracker.script:
+            self._calls.append(seq)
+            oldest = oldest_mendable(self._calls)
+            if oldest is not None:
+                self._keeping.forget(oldest)
+                self._calls = self._calls[self._calls.index(oldest) :]
+
+    def _money_said(self, event: Event, seq: int) -> list[Answer]:
+        """What is said of the night's money: a fact about it, or one put right."""
+        if isinstance(event, CashEvent):
+            return [Answer(seq, "ledger", to_json(event, CENT), money_sentence(event))]
+        mended = self._tracker.script.get(event.n or 0) if isinstance(event, (Corrected, Undone)) else None
+        if isinstance(mended, CashEvent):
+            return [Answer(seq, "ledger", to_json(mended, CENT), f"Correction: {money_sentence(mended)}")]
+        return []
+
+    def _there_again(self, kept: Loaded) -> Update:
+        """Everything as it was, from the log."""
+        for row in kept.rows:
+            self._taken_again(row)
+            self._lock(row.at)
+        self._calls = sorted(self._tracker.hands())
+        self._tracker.n = self._log.last
+        self._keeping.begin(kept.since, kept.mendable)
+        return Update(self._log.last, {}, (), self._view(), self._keeping.book)
+
+    def _taken_again(self, row: Row) -> None:
         """A fact from the log; one that can no longer be read, as of a game whose file is gone, changes nothing."""
         try:
-            return self._take(self._tracker.read(row.event))
+            self._take(self._tracker.read(row.event), row.seq)
         except EventError as error:
             _log.warning("event %d of the log is left out: %s", row.seq, error)
-            return self._tracker.skip(None, str(error))
+            self._tracker.skip(None, str(error), row.seq)
 
-    def _told(self, seq: int, event: Json, answers: list[Answer], at: str) -> Update:
+    def _lock(self, at: str) -> None:
+        """The first card locks the rules: remember when."""
         state = self._tracker.state
         if state is None or not state.cards_out:
             self._locked_at = ""
         elif not self._locked_at:
-            self._locked_at = at  # the first card locks the rules
-        return Update(seq, event, tuple(answers), {**view(state), "locked_at": self._locked_at})
+            self._locked_at = at
 
-
-def _recent(log: EventLog) -> list[Row]:
-    """The facts of the last hands, from the call of the first of them."""
-    hands = log.hands()[-KEPT_HANDS:]
-    return list(log.after(hands[0].seq - 1)) if hands else list(log.after(0))
+    def _view(self) -> Json:
+        shown = view(self._tracker.state)
+        return {**shown, "locked_at": self._locked_at, "stacks": stacks_view(self._keeping.book)}

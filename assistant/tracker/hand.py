@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
-from assistant.events import Called, CashEvent, Corrected, Event, EventError, Undone, from_json, to_json
-from assistant.money import CENT, Unit
+from assistant.events import Called, CashEvent, Corrected, Event, EventError, Undone, from_json
+from assistant.money import Unit
 from assistant.rules.load import Barred, Folder, RulesError, call, load_house
 from assistant.tracker.answer import Answer, News
 from assistant.tracker.apply import apply
 from assistant.tracker.call import begin
+from assistant.tracker.mended import Line, corrected, kept_without_hands, newest, script_of, unit_of
 from assistant.tracker.news import news
 from assistant.tracker.state import HandState, Refused
 from assistant.tracker.steps.betting import spoken_first
@@ -21,36 +22,23 @@ Say = Callable[[News, HandState | None, HandState | None, bool], str]  # the new
 _LOCKED = ("house", "game", "variant", "rules", "unit")
 
 
-@dataclass(frozen=True)
-class Line:
-    """One fact as it came, None where it cannot be read any more; a refused one changed nothing and never will."""
-
-    n: int
-    event: Event | None
-    accepted: bool
-
-
 class Tracker:
     """A night of hands at one table.
 
-    Facts are numbered as they come, refused ones too, from ``first``. ``say`` makes the sentence for a piece of news;
-    ``extra`` is the host's own folder of games. ``state`` is None while no game is called.
+    Facts are numbered as they come, refused ones too, from 1 or as the log numbers them. ``n`` is the number of the
+    newest. ``say`` makes the sentence for a piece of news; ``extra`` is the host's own folder of games. ``state`` is
+    None while no game is called.
     """
 
-    def __init__(self, say: Say, extra: Folder | None = None, first: int = 1) -> None:
+    def __init__(self, say: Say, extra: Folder | None = None) -> None:
         self._say = say
         self._extra = extra
-        self._first = first
+        self.n = 0
         self._lines: list[Line] = []
         self._script: dict[int, Event] = {}
         self._left: dict[int, Event] = {}  # accepted facts that no longer fit
         self._states: dict[int, HandState | None] = {}
         self.state: HandState | None = None
-
-    @property
-    def n(self) -> int:
-        """The number of the newest fact."""
-        return self._first + len(self._lines) - 1
 
     @property
     def script(self) -> Mapping[int, Event]:
@@ -63,25 +51,52 @@ class Tracker:
         event = from_json(raw, unit)
         return replace(event, unit=str(unit.worth)) if isinstance(event, Called) else event
 
-    def handle(self, event: Event) -> list[Answer]:
-        """Take one fact and tell what it changes."""
-        n = self.n + 1
+    def handle(self, event: Event, n: int | None = None) -> list[Answer]:
+        """Take one fact, the next or the one of number ``n``, and tell what it changes."""
+        n = self.n + 1 if n is None else n
         old = self.state
-        if isinstance(event, Undone) and event.n is None:
-            event = Undone(n=self._newest())
+        event = self.in_full(event)
         try:
             problems = self._take(n, event)
         except Refused as refusal:
-            return self.skip(event, str(refusal))
+            return self.skip(event, str(refusal), n)
+        self.n = n
         self._lines.append(Line(n, event, True))
         mending = isinstance(event, (Corrected, Undone))
         told = [*problems, *(news(old, self.state) if self.state else _nothing_called(old))]
         return [self._answer(n, piece, old, self.state, mending) for piece in told]
 
-    def skip(self, event: Event | None, reason: str) -> list[Answer]:
+    def skip(self, event: Event | None, reason: str, n: int | None = None) -> list[Answer]:
         """Number a fact that cannot be taken at all, and answer with the reason; nothing changes."""
-        self._lines.append(Line(self.n + 1, event, False))
+        self.n = self.n + 1 if n is None else n
+        self._lines.append(Line(self.n, event, False))
         return [self._answer(self.n, News("refused", {"reason": reason}), self.state, self.state, False)]
+
+    def in_full(self, event: Event) -> Event:
+        """The fact with nothing left to be understood: an undo names what it takes back."""
+        return Undone(n=newest(self._lines)) if isinstance(event, Undone) and event.n is None else event
+
+    def hands(self) -> dict[int, list[tuple[int, HandState]]]:
+        """Each hand by the number of its call: the state after each of its facts, by number."""
+        found: dict[int, list[tuple[int, HandState]]] = {}
+        call = 0
+        for n in sorted(self._script):
+            call = n if isinstance(self._script[n], Called) else call
+            state = self._states[n]
+            if state is not None and call:
+                found.setdefault(call, []).append((n, state))
+        return found
+
+    def forget(self, before: int) -> None:
+        """Forget the hands that were called before fact ``before``, which calls one; they can be mended no more.
+
+        Facts about the night's money are kept, and what mends them.
+        """
+        kept = kept_without_hands(self._lines, before)
+        self._lines = [line for line in self._lines if line.n in kept]
+        self._script = {n: event for n, event in self._script.items() if n in kept}
+        self._left = {n: event for n, event in self._left.items() if n >= before}
+        self._states = {n: self._states[n] if n >= before else None for n in self._script}
 
     def why_not(self, event: Event) -> str:
         """Why a fact would be refused now; empty where it would not. Nothing changes."""
@@ -103,7 +118,7 @@ class Tracker:
         """Change the state; the news are of facts that no longer fit after a correction."""
         if isinstance(event, (Corrected, Undone)):
             self._verify_mending(event)
-            return self._replay(_script([*self._lines, Line(n, event, True)]))
+            return self._replay(script_of([*self._lines, Line(n, event, True)]))
         self.state = self._after(self.state, event, n)
         if isinstance(event, Called) and self.state is not None:
             event = replace(event, unit=str(self.state.unit.worth))
@@ -124,6 +139,8 @@ class Tracker:
     def _replay(self, script: dict[int, Event]) -> list[News]:
         """Work out everything from the first fact that differs; what no longer fits is left out and told once."""
         changed = [n for n in {*script, *self._script} if script.get(n) != self._script.get(n)]
+        if all(isinstance(self._script.get(n, script.get(n)), CashEvent) for n in changed):
+            return self._money_mended(script)
         start = min(changed, default=self.n + 1)
         before = max((n for n in self._script if n < start), default=None)
         state = None if before is None else self._states[before]
@@ -145,6 +162,17 @@ class Tracker:
         self._script, self._left, self._states, self.state = kept, left, states, state
         return problems
 
+    def _money_mended(self, script: dict[int, Event]) -> list[News]:
+        """Take over facts about the night's money; the hands are as they were."""
+        self._script = dict(sorted(script.items()))
+        state = None
+        states = {}
+        for n in self._script:
+            state = self._states.get(n, state)
+            states[n] = state
+        self._states = states
+        return []
+
     def _again(self, state: HandState | None, event: Event, n: int) -> HandState | None:
         """The state after a fact that was accepted before: money stays in the pot though another should have begun."""
         try:
@@ -152,7 +180,7 @@ class Tracker:
         except Refused:
             if state is None or not isinstance(event, BETTING):
                 raise
-            begun = spoken_first(replace(state, n=n), getattr(event, "seat", 0))
+            begun = spoken_first(state.but(n=n), getattr(event, "seat", 0))
             if begun.round == state.round:
                 raise
             return self._after(begun, event, n)
@@ -167,7 +195,7 @@ class Tracker:
         if event.n not in facts:
             raise Refused(f"event {event.n} is no longer part of the hand")
         target = facts[event.n]
-        _corrected(target, event.changes, _unit_of(facts, event.n))
+        corrected(target, event.changes, unit_of(facts, event.n))
         if isinstance(target, Called) and set(event.changes) & set(_LOCKED) and self._cards_out(event.n):
             raise Refused("the rules are locked since the first card; they change with the next hand")
 
@@ -177,16 +205,6 @@ class Tracker:
         last = min(calls, default=self.n + 1)
         states = [state for n, state in self._states.items() if call <= n < last]
         return any(state is not None and state.cards_out > 0 for state in states)
-
-    def _newest(self) -> int | None:
-        """The newest fact that an undo without a number means: not an undo, nor one already undone."""
-        dropped = _dropped(self._lines)
-        found = [
-            line.n
-            for line in self._lines
-            if line.accepted and not isinstance(line.event, Undone) and line.n not in dropped
-        ]
-        return max(found, default=None)
 
     def _unit_for(self, raw: Mapping[str, Any]) -> Unit:
         if raw.get("event") == "call":
@@ -232,41 +250,3 @@ def _nothing_called(old: HandState | None) -> list[News]:
 def _left_out(n: int, event: Event, refusal: Refused) -> News:
     says = f"Event {n} ({event.word}) no longer fits: {refusal}."
     return News("warning", {"what": "no longer fits", "event": n, "says": says})
-
-
-def _dropped(lines: list[Line]) -> set[int]:
-    """The numbers of all facts that are undone; an undo that is itself undone undoes nothing."""
-    dropped: set[int] = set()
-    for line in reversed(lines):
-        if isinstance(line.event, Undone) and line.accepted and line.n not in dropped and line.event.n is not None:
-            dropped.add(line.event.n)
-    return dropped
-
-
-def _script(lines: list[Line]) -> dict[int, Event]:
-    """The facts that hold, by number, with corrections in place and without those undone."""
-    dropped = _dropped(lines)
-    script: dict[int, Event] = {}
-    for line in lines:
-        if not line.accepted or line.event is None or line.n in dropped or isinstance(line.event, Undone):
-            continue
-        if not isinstance(line.event, Corrected):
-            script[line.n] = line.event
-        elif line.event.n in script:
-            unit = _unit_of(script, line.event.n)
-            script[line.event.n] = _corrected(script[line.event.n], line.event.changes, unit)
-    return script
-
-
-def _corrected(event: Event, changes: Mapping[str, Any], unit: Unit) -> Event:
-    """The event with some fields put right; raises Refused where they cannot be."""
-    try:
-        return from_json({**to_json(event, unit), **changes}, unit)
-    except EventError as error:
-        raise Refused(str(error)) from None
-
-
-def _unit_of(script: Mapping[int, Event], n: int) -> Unit:
-    """The unit of the hand to which fact ``n`` belongs; before the first call there is only the night's money."""
-    called = [event for number, event in script.items() if isinstance(event, Called) and number <= n]
-    return Unit.of(called[-1].unit) if called else CENT

@@ -125,7 +125,7 @@ def test_a_newer_form_is_named(tmp_path: Path) -> None:
     with db:
         db.execute("PRAGMA user_version = 9")
     db.close()
-    with pytest.raises(LogError, match="form 9, this one reads 1"):
+    with pytest.raises(LogError, match="form 9, this one reads 2"):
         EventLog(path)
 
 

@@ -1,0 +1,1 @@
+"""Past hands and nights: what came of each hand, played again event by event, looked through, written out."""

@@ -1,0 +1,77 @@
+"""The rows of the log, and the chain of checksums that makes a torn, edited or missing one show."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sqlite3
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+FORM: Final = 1  # of the JSON in a row
+COLUMNS: Final = "seq, at, hand, json, check_sum, form"
+
+
+class LogError(RuntimeError):
+    """The log cannot be used: one line naming the file, what is wrong with it, and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One fact in the log: its number, when it was taken, the hand (the number of its call), and its JSON."""
+
+    seq: int
+    at: str
+    hand: int
+    event: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """The end of the chain: the number, hand, time and checksum of the newest row."""
+
+    seq: int = 0
+    hand: int = 0
+    at: str = ""
+    check: str = ""
+
+    def next(self, at: str, text: str, begins: bool, form: int = FORM) -> Link:
+        """The link for one more row with this JSON; ``begins`` where it calls a hand."""
+        seq = self.seq + 1
+        hand = seq if begins else self.hand
+        return Link(seq, hand, at, check_sum(self.check, seq, at, hand, text, form))
+
+
+class Broken(Exception):
+    """The chain breaks: ``sound`` is its last link that holds."""
+
+    def __init__(self, sound: Link) -> None:
+        super().__init__(f"damaged at event {sound.seq + 1}")
+        self.sound = sound
+
+
+def check_sum(before: str, seq: int, at: str, hand: int, text: str, form: int) -> str:
+    """The checksum of a row that follows one with the checksum ``before``."""
+    whole = f"{before}\n{seq}\n{at}\n{hand}\n{text}" + (f"\n{form}" if form != 1 else "")
+    return hashlib.sha256(whole.encode()).hexdigest()[:16]
+
+
+def sound_rows(db: sqlite3.Connection, since: Link | None = None) -> Iterator[tuple[Link, str]]:
+    """Every row after ``since``, in order, as its link and its JSON; raises Broken where the chain breaks."""
+    link = Link() if since is None else since
+    try:
+        for seq, at, hand, text, check, form in db.execute(
+            f"SELECT {COLUMNS} FROM event WHERE seq > ? ORDER BY seq", (link.seq,)
+        ):
+            if seq != link.seq + 1 or check != check_sum(link.check, seq, at, hand, text, form):
+                raise Broken(link)
+            link = Link(seq, hand, at, check)
+            yield link, text
+    except (sqlite3.DatabaseError, UnicodeDecodeError):
+        raise Broken(link) from None
+
+
+def row_of(link: Link, text: str) -> Row:
+    """The row as the program has it."""
+    return Row(link.seq, link.at, link.hand, json.loads(text))
