@@ -6,12 +6,11 @@ sentences for the table: who, what, why, and what is allowed instead.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from assistant.betting import refusals
 from assistant.betting.choices import Choices, allowed, choices
 from assistant.betting.refusals import Refusal
 from assistant.betting.round import Round
+from assistant.frozen import replace
 
 __all__ = [
     "Choices", "Illegal", "all_in", "allowed", "bet", "call", "can_all_in", "can_bet", "can_call", "can_check",

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from assistant.money import Unit
 from assistant.rules.house import House
+from assistant.rules.played import at_table_stakes
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,7 @@ def limits_for(house: House, unit: Unit, *, late: bool = False, doubled: bool = 
         freeze_after=house.freeze_after,
         check_raise=house.check_raise,
         all_in="always" if house.side_pots else house.all_in,
-        table_stakes=house.table_stakes or no_limit,
+        table_stakes=at_table_stakes(house),
     )
 
 

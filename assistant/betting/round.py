@@ -6,9 +6,10 @@ Nothing here changes a round: :mod:`assistant.betting.acts` makes the next one f
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from assistant.betting.limits import Limits
+from assistant.frozen import replace
 
 
 @dataclass(frozen=True)
@@ -79,6 +80,17 @@ class Round:
             stacks[seat] = max(0, stacks[seat] - amount)
         paid = replace(self, put={**self.put, seat: self.put.get(seat, 0) + amount}, stacks=stacks)
         return replace(paid, all_in=self.all_in | {seat}) if paid.stack(seat) == 0 else paid
+
+    def spending(self, seat: int, amount: int) -> Round:
+        """This round once a seat has paid for something else than the bet, such as a strike: less is left to bet."""
+        if seat not in self.stacks:
+            return self
+        left = max(0, self.stacks[seat] - amount)
+        spent = replace(self, stacks={**self.stacks, seat: left})
+        if spent.stack(seat) != 0:
+            return spent
+        broke = replace(spent, all_in=self.all_in | {seat})
+        return broke.after(seat) if broke.turn == seat else broke
 
     def after(self, seat: int) -> Round:
         """This round with the turn of the next seat that has to speak after ``seat``."""

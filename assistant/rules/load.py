@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
@@ -50,6 +51,16 @@ def load_game(key: str, variant: str = "", extra: Path | None = None) -> Game:
     Raises Unfinished for a template that the host has not completed, RulesError for an unknown game or variant or a
     file with a mistake.
     """
+    return _game(key, variant, extra) if extra else _shipped_game(key, variant)
+
+
+@cache
+def _shipped_game(key: str, variant: str) -> Game:
+    """A game of the program's own files, which do not change while it runs."""
+    return _game(key, variant, None)
+
+
+def _game(key: str, variant: str, extra: Path | None) -> Game:
     file = game_file(key, extra)
     if file.missing:
         raise Unfinished(
@@ -88,8 +99,14 @@ def load_house(key: str, overrides: Mapping[str, object] | None = None, extra: P
     if path is None:
         names = ", ".join(sorted(known))
         raise RulesError(f"no house {key!r}; expected one of {names}, or a house file{hint(key, known)}")
-    called: dict[str, Any] = checked(overrides or {}, "rules")
-    return replace(read_house(path), **called, called=frozenset(called))
+    house = _shipped_house(path) if path.parent == HOUSES else read_house(path)
+    if not overrides:
+        return house
+    called: dict[str, Any] = checked(overrides, "rules")
+    return replace(house, **called, called=frozenset(called))
+
+
+_shipped_house: Final = cache(read_house)
 
 
 def house_for(house: House, game: Game) -> House:
@@ -98,7 +115,8 @@ def house_for(house: House, game: Game) -> House:
     First what the dealer called, then what the house fixes for this game, then what the game fixes, then the house.
     """
     fixed: dict[str, Any] = {**game.rules, **house.for_game.get(game.key, {})}
-    return replace(house, **{name: value for name, value in fixed.items() if name not in house.called})
+    ruling = {name: value for name, value in fixed.items() if name not in house.called}
+    return replace(house, **ruling) if ruling else house
 
 
 def call(
@@ -132,7 +150,14 @@ def problems(path: Path, extra: Path | None = None) -> list[str]:
 
 def _paths(shipped: Path, extra: Path | None) -> dict[str, Path]:
     """Every file by its key; a host's own goes before a shipped one."""
-    return {path.stem: path for folder in (shipped, extra) if folder is not None for path in folder.glob("*.toml")}
+    return _shipped_paths(shipped) | (_by_key(extra) if extra else {})
+
+
+def _by_key(folder: Path) -> dict[str, Path]:
+    return {path.stem: path for path in folder.glob("*.toml")}
+
+
+_shipped_paths: Final = cache(_by_key)
 
 
 def _variant(file: GameFile, called: str) -> str:

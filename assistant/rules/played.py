@@ -51,6 +51,11 @@ def brings_in(game: Game, house: House) -> bool:
     return house.bring_in and is_stud(game)
 
 
+def at_table_stakes(house: House) -> bool:
+    """True where a player puts in no more than he had on the table when the hand began."""
+    return house.table_stakes or house.limit == "no-limit"
+
+
 def ante_for(game: Game, house: House) -> str:
     """What each player puts in before the deal, as text; ``0`` where the game brings in."""
     return "0" if brings_in(game, house) else house.ante

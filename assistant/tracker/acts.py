@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from assistant.betting.opening import match_the_pot
 from assistant.events import (
     AntePaid,
@@ -85,8 +83,9 @@ def on_exposed(state: HandState, event: CardsExposed) -> HandState:
     now = state.skipped or state
     if not state.house.exposed_penalty or not now.after_declare or not isinstance(now.phrase, BETS):
         return state.noting("exposed", f"{name} showed cards.", seat=event.seat)
-    owed = Owed(event.seat, "exposed", state.n, match_the_pot(state.pot, state.house, state.unit))
-    return replace(state, owed=(*state.owed, owed))
+    amount = state.affordable(event.seat, match_the_pot(state.pot, state.house, state.unit))
+    owed = Owed(event.seat, "exposed", state.n, amount)
+    return state.but(owed=(*state.owed, owed)) if amount else state
 
 
 def on_cut(state: HandState, event: DeckCut) -> HandState:
@@ -100,7 +99,7 @@ def on_cut(state: HandState, event: DeckCut) -> HandState:
         raise Refused(f"the cut is offered to {state.name(offered)}, to the dealer's right")
     right = state.order[state.order.index(offered) - 1]
     passed = event.how == "pass" and right != state.dealer
-    return replace(state, cut=event.how, cut_seat=right if passed else None)
+    return state.but(cut=event.how, cut_seat=right if passed else None)
 
 
 def on_declined(state: HandState, event: Declined) -> HandState:

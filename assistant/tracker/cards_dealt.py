@@ -5,9 +5,8 @@ A card on the table is a fact: nothing here is refused for being unexpected, onl
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from assistant.events import BoardDealt, Burned, Dealt
+from assistant.frozen import replace
 from assistant.tracker.decide import Sight, react
 from assistant.tracker.expect import reach
 from assistant.tracker.lying import checked, out_of_deck, place
@@ -43,7 +42,7 @@ def on_burned(state: HandState, event: Burned) -> HandState:
     if there is not None:
         state = rule_of(there.phrase).note(there, event)
     after = state.last_up
-    state = replace(out_of_deck(state), burned=(*state.burned, Lying(event.card, event.up)))
+    state = out_of_deck(state).but(burned=(*state.burned, Lying(event.card, event.up)))
     return react(state, Sight(event.card, event.up, after=after))
 
 
@@ -58,9 +57,9 @@ def on_board(state: HandState, event: BoardDealt) -> HandState:
     spot = event.spot or getattr(state.phrase, "spot", "") if there is not None else event.spot
     state = out_of_deck(state, len(event.cards))
     if spot:
-        state = replace(state, spots={**state.spots, spot: event.cards[0] if event.cards else None})
+        state = state.but(spots={**state.spots, spot: event.cards[0] if event.cards else None})
     else:
-        state = replace(state, board=(*state.board, *event.cards))
+        state = state.but(board=(*state.board, *event.cards))
     for card in event.cards:
         state = react(state, Sight(card, True, after=state.last_up, turned=True))
     return state
@@ -80,7 +79,7 @@ def _remind(state: HandState) -> HandState:
             name = state.name(owed.seat)
             still = "must still match the pot or fold" if owed.must_pay else "is still owed an extra card"
             state = state.noting("too early", f"{name} {still} before the next card.", seat=owed.seat)
-    return replace(state, owed=tuple(replace(owed, reminded=True) for owed in state.owed))
+    return state.but(owed=tuple(replace(owed, reminded=True) for owed in state.owed))
 
 
 def _noting_unpaid(state: HandState, extra: Owed) -> HandState:

@@ -6,10 +6,10 @@ What a player chooses to do with his cards may be refused, with the reason.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from assistant.cards import Card
 from assistant.events import Bought, Discarded, Passed, Rolled, Shown, Taken, Washed
+from assistant.frozen import replace
 from assistant.rules.steps import Deal
 from assistant.rules.then import MayWash, MayWashFor, MustDiscard, PassOn
 from assistant.tracker.decide import Sight, react
@@ -74,7 +74,7 @@ def on_bought(state: HandState, event: Bought) -> HandState:
     rule.verify(there, event)
     state = out_of_deck(checked(rule.note(there, event), [event.card])).paying(event.seat, event.amount)
     if not event.kept:
-        return replace(state, gone=(*state.gone, event.card if event.up else None))
+        return state.but(gone=(*state.gone, event.card if event.up else None))
     if isinstance(rule, PlainBuy):
         return state.with_seat(event.seat, bought=Lying(event.card, event.up))
     return place(state, event.seat, event.card, True)
@@ -120,10 +120,10 @@ def _pass_on(state: HandState, event: Passed, owed: Owed) -> HandState:
     due = dict(state.progress.due)
     due[event.seat] = due.get(event.seat, 0) + 1
     due[to] = due.get(to, 0) - 1
-    state = replace(state, progress=replace(state.progress, due=due))
+    state = state.but(progress=replace(state.progress, due=due))
     if state.seats[to].passed_on:
         return state
-    return replace(state, owed=(*state.owed, Owed(to, "pass", state.n, owed.amount, owed.up, owed.card)))
+    return state.but(owed=(*state.owed, Owed(to, "pass", state.n, owed.amount, owed.up, owed.card)))
 
 
 def _dealing_again(state: HandState) -> HandState:
@@ -136,7 +136,7 @@ def _dealing_again(state: HandState) -> HandState:
         return state
     early = {seat: -count for seat, count in after.ahead.items()}
     progress = Progress(order=first_to_be_dealt(state), due=early)
-    return replace(state, step=step, progress=progress, ahead={}, round=None, skipped=None)
+    return state.but(step=step, progress=progress, ahead={}, round=None, skipped=None)
 
 
 def on_taken(state: HandState, event: Taken) -> HandState:
@@ -228,7 +228,7 @@ def _turned_over(state: HandState, seat: int, cards: Sequence[Card | None]) -> H
 
     A card that differs from what was known of it, and one too many, are noted.
     """
-    kept = [replace(lying, card=None if lying.shown else lying.card, shown=False) for lying in state.seats[seat].down]
+    kept = [Lying(None if lying.shown else lying.card, False) for lying in state.seats[seat].down]
     turned = []
     for card in cards:
         same = next((lying for lying in kept if lying.card == card), None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 from assistant.betting.opening import match_the_pot
@@ -113,26 +113,27 @@ _SEEN: Final[dict[type[Phrase], Callable[[Any, Sight, HandState], bool]]] = {
 
 def _follow(state: HandState, then: Any, sight: Sight) -> HandState:
     assert sight.card is not None
-    return replace(state, followed=sight.card.rank, nothing_wild=False)
+    return state.but(followed=sight.card.rank, nothing_wild=False)
 
 
 def _only(state: HandState, then: Any, sight: Sight) -> HandState:
     """A leading card ends the followed rank at once, unless the house keeps it or makes nothing wild."""
-    state = replace(state, led=True)
+    state = state.but(led=True)
     if state.house.follow_last_queen == "keep":
         return state
-    return replace(state, followed=None, nothing_wild=state.house.follow_last_queen == "none")
+    return state.but(followed=None, nothing_wild=state.house.follow_last_queen == "none")
 
 
 def _owing(state: HandState, sight: Sight, kind: str, amount: int = 0, up: bool = False) -> HandState:
     assert sight.seat is not None
     owed = Owed(sight.seat, kind, state.n, amount, up, sight.card)
-    return replace(state, owed=(*state.owed, owed))
+    return state.but(owed=(*state.owed, owed))
 
 
 def _strike(state: HandState, sight: Sight, kind: str) -> HandState:
     """The pot to be matched; an empty one, before the bring-in, costs nothing."""
-    amount = match_the_pot(state.pot, state.house, state.unit)
+    assert sight.seat is not None
+    amount = state.affordable(sight.seat, match_the_pot(state.pot, state.house, state.unit))
     return _owing(state, sight, kind, amount) if amount else state
 
 

@@ -6,7 +6,6 @@ a later one arrives, and what was left out is noted. An act that was only told m
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from assistant.events import BoardDealt, Burned, Dealt, Event, MoneyEvent, Rolled, Taken, Washed
@@ -28,9 +27,9 @@ def advance(state: HandState) -> HandState:
         if state.over or _last(state) or not rule.done(state):
             break
         if rule.waiting(state):
-            skipped = replace(state, silent=False, skipped=None)
+            skipped = state.but(silent=False, skipped=None)
         state = _next(state)
-    return state if skipped is state.skipped else replace(state, skipped=skipped)
+    return state if skipped is state.skipped else state.but(skipped=skipped)
 
 
 def reach(state: HandState, event: Event) -> HandState | None:

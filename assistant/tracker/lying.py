@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from assistant.cards import Card
 from assistant.tracker.deck import deck_left
@@ -33,7 +32,7 @@ def _reshuffled(state: HandState, count: int) -> HandState:
     if deck_left(state) >= count or not state.gone:
         return state
     state = state.noting("deck", "The deck is out: what was thrown away is shuffled and dealt again.")
-    return replace(state, cards_out=state.cards_out - len(state.gone), gone=())
+    return state.but(cards_out=state.cards_out - len(state.gone), gone=())
 
 
 def out_of_deck(state: HandState, count: int = 1) -> HandState:
@@ -56,7 +55,7 @@ def turn_up(state: HandState, seat: int, card: Card | None) -> HandState:
 def throw(state: HandState, seat: int, cards: Sequence[Card | None], up: bool) -> HandState:
     kept, thrown = without(state, seat, cards, up)
     known = tuple(lying.public for lying in thrown)
-    return replace(state.with_seat(seat, cards=kept), gone=(*state.gone, *known))
+    return state.with_seat(seat, cards=kept).but(gone=(*state.gone, *known))
 
 
 def without(

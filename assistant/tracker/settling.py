@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
 from assistant.betting.side_pots import Pot, side_pots
 from assistant.cards import Card
@@ -28,13 +27,13 @@ def on_settle(state: HandState, event: SettleAsked) -> HandState:
             raise Refused(f"{state.name(owed.seat)} must first match the pot, {amount}")
     if isinstance(rule_of(state.phrase), Staying) and not state.over:
         return _round_decided(state, event)
-    return replace(state, settled=settlement(state, () if state.unopened else state.live, event.pot))
+    return state.but(settled=settlement(state, () if state.unopened else state.live, event.pot))
 
 
 def on_called_off(state: HandState, event: CalledOff) -> HandState:
     """The hand ends with no winner."""
     text = "The hand is called off: everybody takes back what he put in."
-    return replace(state, called_off=True).noting("called off", text)
+    return state.but(called_off=True).noting("called off", text)
 
 
 def settlement(state: HandState, seats: Iterable[int], pot: int | None = None) -> Settlement:
@@ -111,10 +110,10 @@ def _round_decided(state: HandState, event: SettleAsked) -> HandState:
         return state
     decided, pot = settlement(state, playing, event.pot), state.pot
     if isinstance(state.phrase, InOrOut):
-        state = replace(state, paid_out=state.paid_out + sum(decided.shares.values()), rounds=(*state.rounds, decided))
-        lost = [seat for seat in playing if seat not in decided.shares and pot]
-        owed = tuple(Owed(seat, "lost", state.n, pot) for seat in lost)
-        return replace(state, owed=state.owed + owed) if owed else replace(state, settled=decided)
+        state = state.but(paid_out=state.paid_out + sum(decided.shares.values()), rounds=(*state.rounds, decided))
+        lost = {seat: state.affordable(seat, pot) for seat in playing if seat not in decided.shares}
+        owed = tuple(Owed(seat, "lost", state.n, amount) for seat, amount in lost.items() if amount)
+        return state.but(owed=state.owed + owed) if owed else state.but(settled=decided)
     return _leg(state, playing, decided, pot)
 
 
@@ -126,8 +125,8 @@ def _leg(state: HandState, playing: tuple[int, ...], decided: Settlement, pot: i
     legs: Mapping[int, int] = {**state.legs, seat: state.legs.get(seat, 0) + 1}
     needed = next(step.count for step in state.game.deal if isinstance(step, RepeatUntilLegs))
     text = f"{state.name(seat)} stays alone and has {legs[seat]} of {needed} legs."
-    state = replace(state, legs=legs).noting("leg", text, seat=seat)
-    return replace(state, settled=settlement(state, playing)) if legs[seat] >= needed else state
+    state = state.but(legs=legs).noting("leg", text, seat=seat)
+    return state.but(settled=settlement(state, playing)) if legs[seat] >= needed else state
 
 
 def _losers_pay(state: HandState, playing: tuple[int, ...], decided: Settlement, pot: int) -> HandState:

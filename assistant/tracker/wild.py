@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from assistant.cards import JOKER_RANK, Card, rank_letter, rank_of
 from assistant.evaluation.choose import wild_cards
 from assistant.evaluation.holding import Layout
@@ -15,7 +13,7 @@ def wilds_now(state: HandState) -> HandState:
     """The state with its wild ranks worked out: the game's own, then the followed one."""
     followed = () if state.followed is None or state.followed in state.base else (state.followed,)
     wilds = () if state.nothing_wild else state.base + followed
-    return state if wilds == state.wilds else replace(state, wilds=wilds)
+    return state if wilds == state.wilds else state.but(wilds=wilds)
 
 
 def wild_letters(state: HandState) -> list[str]:
@@ -41,7 +39,7 @@ def last_card_dealt(state: HandState) -> HandState:
     if state.led or state.house.no_queen == "queens wild" or not follows(state):
         return state
     if state.house.no_queen == "none":
-        return wilds_now(replace(state, nothing_wild=True))
+        return wilds_now(state.but(nothing_wild=True))
     return state.noting("redeal", "No queen was dealt up: the hand is dealt again.")
 
 

@@ -152,11 +152,11 @@ def push(table: Table) -> Raw:
 def buy(table: Table) -> Raw:
     """A card bought and kept apart, or refused."""
     seat = table.anyone()
-    if table.chance(0.5) or not (table.felt.deck or table.felt.gone):
+    cost = table.state.progress.price["card"]
+    if table.chance(0.5) or not (table.felt.deck or table.felt.gone) or not table.felt.has(seat, cost):
         return table.declined(seat)
     card, up = table.felt.draw(), table.state.phrase.facing == "up"
     table.felt.bought[seat] = card
-    cost = table.state.progress.price["card"]
     return table.paying("bought", seat, cost, card=table.felt.told(card, up), up=up)
 
 
@@ -169,7 +169,8 @@ def trial(table: Table) -> Raw:
         told = table.names(thrown)
         felt.throw(seat, thrown)
         return {"event": "discarded", "seat": seat, "cards": told}
-    if table.chance(0.5) or not (felt.deck or felt.gone):
+    cost = state.progress.price["card"]
+    if table.chance(0.5) or not (felt.deck or felt.gone) or not felt.has(seat, cost):
         return table.declined(seat)
     card, kept = felt.draw(), table.chance(0.6)
     if kept:
@@ -177,4 +178,4 @@ def trial(table: Table) -> Raw:
         felt.ups.append(card)
     else:
         felt.gone.append(card)
-    return table.paying("bought", seat, state.progress.price["card"], card=card, up=True, kept=kept)
+    return table.paying("bought", seat, cost, card=card, up=True, kept=kept)

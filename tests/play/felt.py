@@ -109,11 +109,15 @@ class Felt:
             self.hands[to].append(own)
 
     def pay(self, seat: int, amount: int, staked: bool = False) -> None:
-        """Chips into the pot; who has put in his whole stake is all-in."""
+        """Chips into the pot, for a bet or anything else; who has put in his whole stake is all-in."""
         self.paid[seat] += amount
         self.staked[seat] += amount if staked else 0
-        if staked and self.paid[seat] >= self.stacks.get(seat, self.paid[seat] + 1):
+        if self.paid[seat] >= self.stacks.get(seat, self.paid[seat] + 1):
             self.all_in.add(seat)
+
+    def has(self, seat: int, amount: int) -> bool:
+        """True where a seat can pay so much."""
+        return seat not in self.stacks or self.paid[seat] + amount <= self.stacks[seat]
 
     def gather(self) -> None:
         """All cards back into the deck, shuffled for the next round of a game of several."""

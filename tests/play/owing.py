@@ -37,7 +37,7 @@ def _paid(table: Table, owed: Owed) -> Raw:
 def _extra(table: Table, owed: Owed) -> Raw:
     if not owed.amount:
         return table.dealt(owed.seat, owed.up)
-    if table.chance(SOMETIMES):
+    if table.chance(SOMETIMES) or not table.felt.has(owed.seat, owed.amount):
         return table.declined(owed.seat)
     card = table.felt.told(table.felt.deal(owed.seat, owed.up), owed.up)
     return table.paying("bought", owed.seat, owed.amount, card=card, up=owed.up)
@@ -56,7 +56,7 @@ def _taken(table: Table, owed: Owed) -> Raw:
 
 
 def _passed_on(table: Table, owed: Owed) -> Raw:
-    if table.chance(0.5):
+    if table.chance(0.5) or not table.felt.has(owed.seat, owed.amount):
         return table.declined(owed.seat)
     felt, to = table.felt, table.state.left_of(owed.seat)
     own = next(own for own in felt.hands[owed.seat] if own.card == str(owed.card))
@@ -65,7 +65,7 @@ def _passed_on(table: Table, owed: Owed) -> Raw:
 
 
 def _washed(table: Table, owed: Owed) -> Raw:
-    if table.chance(0.2):
+    if table.chance(0.2) or not table.felt.has(owed.seat, owed.amount):
         return table.declined(owed.seat)
     own = table.dice.choice(table.felt.hands[owed.seat])
     return washed(table, owed.seat, own, owed.amount)

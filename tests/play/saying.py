@@ -59,9 +59,10 @@ def pass_or_keep(table: Table) -> Raw:
             table.asked = list(state.live)
         if table.asked:
             seat = table.asked.pop()
-            if table.chance(0.3):
+            cost = state.progress.price["keep"]
+            if table.chance(0.3) and felt.has(seat, cost):
                 felt.options[seat].add("keep")
-                return table.paying("option", seat, state.progress.price["keep"], name="keep")
+                return table.paying("option", seat, cost, name="keep")
             return table.declined(seat)
         table.passing = _ways(table, state.phrase)
     seat, to, count = table.passing.pop()
@@ -103,10 +104,10 @@ def discard(table: Table) -> Raw:
 def option(table: Table) -> Raw:
     """A named option taken or left."""
     seat, step = table.anyone(), table.state.phrase
-    if table.chance(0.6):
+    cost = table.state.progress.price[step.name] if isinstance(step, Option) else 0
+    if table.chance(0.6) or not table.felt.has(seat, cost):
         return table.declined(seat)
     table.felt.options[seat].add(step.name)
-    cost = table.state.progress.price[step.name] if isinstance(step, Option) else 0
     return table.paying("option", seat, cost, name=step.name)
 
 

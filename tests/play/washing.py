@@ -26,9 +26,9 @@ def wash(table: Table) -> Raw:
     """The next player's wash, or his refusal."""
     state, step = table.state, table.state.phrase
     seat = table.waiting[0]
-    if table.chance(0.5):
-        return table.declined(seat)
     prices = state.progress.price
+    if table.chance(0.5) or not table.felt.has(seat, max(prices.values())):
+        return table.declined(seat)
     if isinstance(step, AnnouncedWash) and table.chance(0.3) and (flip := _flipped(table, seat, prices["up"])):
         return flip
     own = table.dice.choice(table.felt.hands[seat])

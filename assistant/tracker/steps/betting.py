@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 from assistant.betting import acts
@@ -12,6 +12,7 @@ from assistant.betting.limits import Limits, limits_for
 from assistant.betting.opening import bring_in_seat
 from assistant.betting.round import Round, begin
 from assistant.events import BetCalled, BetMade, Checked, Event, Raised, RaisingFrozen, WentAllIn
+from assistant.frozen import replace
 from assistant.rules.hands import EveryCard
 from assistant.rules.played import brings_in, is_stud
 from assistant.rules.steps import Bet, DoubleBet, OpenersBet
@@ -88,7 +89,7 @@ class Betting(StepRule[Bet | DoubleBet | OpenersBet]):
         seat, amount = getattr(event, "seat", 0), getattr(event, "amount", 0)
         played = _legally(state, lambda: _ACTS[type(event)](state.round, seat, amount))
         if isinstance(self.phrase, OpenersBet) and played.bet and not state.round.bet:
-            state = replace(state, opened=seat)
+            state = state.but(opened=seat)
         state = state.but(round=played).paying(seat, amount, staked=True)
         return state.with_seat(seat, all_in=True) if seat in played.all_in else state
 
@@ -111,8 +112,8 @@ class Betting(StepRule[Bet | DoubleBet | OpenersBet]):
             unopened = isinstance(self.phrase, OpenersBet) and now is not None and now.checked and not now.bet
             text = "Nobody opened: the pot stays for the next hand."
             state = state.but(silent=state.silent and _untold(state))
-            return replace(state, unopened=True).noting("unopened", text) if unopened else state
-        state = replace(state, silent=_untold(state))
+            return state.but(unopened=True).noting("unopened", text) if unopened else state
+        state = state.but(silent=_untold(state))
         if state.silent or now.turn is None:
             return state
         owes = now.to_call(now.turn)
@@ -185,14 +186,14 @@ def spoken_first(state: HandState, seat: int) -> HandState:
     at = now.order.index(seat)
     begun = replace(now, order=now.order[at:] + now.order[:at], turn=seat, opener=None if now.opener is None else seat)
     text = f"{state.name(seat)} spoke first; it was for {state.name(now.turn)} to speak."
-    return replace(state.noting("order", text, seat=seat), round=begun)
+    return state.noting("order", text, seat=seat).but(round=begun)
 
 
 def left_round(state: HandState, seat: int) -> HandState:
     """The state with the seat out of the betting round, where there is one."""
     if state.round is None or seat not in state.round.live:
         return state
-    return replace(state, round=acts.leave(state.round, seat))
+    return state.but(round=acts.leave(state.round, seat))
 
 
 def turn_of(state: HandState) -> Turn | None:

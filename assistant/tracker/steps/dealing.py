@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final, TypeVar
 
 from assistant.events import (
@@ -17,6 +16,7 @@ from assistant.events import (
     RaisingFrozen,
     WentAllIn,
 )
+from assistant.frozen import replace
 from assistant.rules.phrases import Phrase
 from assistant.rules.steps import Board, Burn, Deal, Turn
 from assistant.tracker.deck import deck_left, warn_of_last_cards
@@ -62,7 +62,7 @@ class Dealing(StepRule[Deal]):
         order = first_to_be_dealt(state)
         due = {seat: self.phrase.count - state.ahead.get(seat, 0) for seat in order}
         unpassed = {number: replace(seat, passed_on=False) for number, seat in state.seats.items()}
-        state = warn_of_last_cards(replace(state, ahead={}, seats=unpassed), sum(due.values()))
+        state = warn_of_last_cards(state.but(ahead={}, seats=unpassed), sum(due.values()))
         return progressing(state, order=order, due=due)
 
     def takes(self, state: HandState, event: Event) -> bool:
@@ -115,7 +115,7 @@ class Dealing(StepRule[Deal]):
         if self.phrase.facing == "down" and self._unseen(state):
             return self._dealt_unseen(state)
         ahead = {seat: -due for seat, due in state.progress.due.items() if due < 0 and state.seats[seat].live}
-        state = replace(state, ahead=ahead)
+        state = state.but(ahead=ahead)
         missing = lacking(state)
         if not missing:
             return state
@@ -127,7 +127,7 @@ class Dealing(StepRule[Deal]):
         unseen = (Lying(None, False),) * self.phrase.count
         for seat in state.live:
             state = state.with_seat(seat, cards=state.seats[seat].cards + unseen)
-        return replace(state, cards_out=state.cards_out + len(state.live) * self.phrase.count)
+        return state.but(cards_out=state.cards_out + len(state.live) * self.phrase.count)
 
 
 class _Community(StepRule[P]):

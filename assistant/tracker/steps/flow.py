@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import replace
 from typing import TypeVar
 
 from assistant.cards import rank_of
+from assistant.frozen import replace
 from assistant.rules.phrases import Phrase
 from assistant.rules.steps import (
     InOrOut,
@@ -39,11 +39,11 @@ class Marking(_Instant[Mark]):
 
     def start(self, state: HandState) -> HandState:
         """Nobody has taken one yet; where rounds are decided one by one, the deck is gathered for the next."""
-        state = replace(state, takers=frozenset())
+        state = state.but(takers=frozenset())
         if state.lap == 0 or not any(isinstance(step, (InOrOut, InOrOutForLeg)) for step in state.game.deal):
             return state
         seats = {number: replace(seat, cards=()) for number, seat in state.seats.items()}
-        return replace(state, seats=seats, gone=(), cards_out=0)
+        return state.but(seats=seats, gone=(), cards_out=0)
 
 
 @plays(RotateStart)
@@ -52,7 +52,7 @@ class Rotating(_Instant[RotateStart]):
 
     def start(self, state: HandState) -> HandState:
         """From here on."""
-        return replace(state, shift=state.shift + 1)
+        return state.but(shift=state.shift + 1)
 
 
 @plays(OnlyWildNow)
@@ -61,7 +61,7 @@ class WildFromHere(_Instant[OnlyWildNow]):
 
     def start(self, state: HandState) -> HandState:
         """What was followed ends too."""
-        return wilds_now(replace(state, base=(rank_of(self.phrase.rank),), followed=None))
+        return wilds_now(state.but(base=(rank_of(self.phrase.rank),), followed=None))
 
 
 class _Returning(_Instant[P], ABC):
@@ -73,7 +73,7 @@ class _Returning(_Instant[P], ABC):
 
     def start(self, state: HandState) -> HandState:
         """A return begins another lap."""
-        return replace(state, lap=state.lap + 1) if self.again(state) else state
+        return state.but(lap=state.lap + 1) if self.again(state) else state
 
     def leave(self, state: HandState) -> int:
         """The mark, or the step after this one."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import ClassVar, TypeVar
 
 from assistant.events import Bought, Dealt, Declined, Discarded, Event, Passed
@@ -54,7 +53,7 @@ class Offering(StepRule[Offer]):
         assert isinstance(event, Dealt)
         if state.seats[event.seat].frozen:
             state = state.noting("too many", f"{state.name(event.seat)} is frozen and takes no card.", seat=event.seat)
-        return replace(answering(state, event.seat), takers=state.takers | {event.seat})
+        return answering(state, event.seat).but(takers=state.takers | {event.seat})
 
     def close(self, state: HandState) -> HandState:
         """Whoever was passed over has refused."""

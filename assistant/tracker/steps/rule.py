@@ -6,10 +6,10 @@ A new kind of step is one phrase in :mod:`assistant.rules.steps` and one small c
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from assistant.events import Event
+from assistant.frozen import replace
 from assistant.rules.phrases import Phrase
 from assistant.tracker.state import HandState, Progress
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import replace
 from typing import ClassVar, TypeVar
 
 from assistant.events import Declared, Declined, Event, OptionTaken, SettleAsked, Shown
+from assistant.frozen import replace
 from assistant.rules.phrases import Phrase
 from assistant.rules.steps import Declare, FreeOption, InOrOut, InOrOutForLeg, Option, Show
 from assistant.tracker.prices import price
@@ -81,7 +81,7 @@ class Staying(_Offered[InOrOut | InOrOutForLeg]):
     def start(self, state: HandState) -> HandState:
         """Nobody is in yet."""
         seats = {number: replace(seat, options=seat.options - {IN}, parts={}) for number, seat in state.seats.items()}
-        return super().start(replace(state, seats=seats))
+        return super().start(state.but(seats=seats))
 
     def takes(self, state: HandState, event: Event) -> bool:
         """Once all have answered, the cards of those who are in."""
