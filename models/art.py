@@ -13,6 +13,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import cv2
@@ -75,6 +76,7 @@ def read_rgba(path: Path) -> np.ndarray:
     return cv2.cvtColor(image, cv2.COLOR_BGR2RGBA if image.shape[2] == 3 else cv2.COLOR_BGRA2RGBA)
 
 
+@cache
 def rounded_mask(width: int = W, height: int = H, corner: int = CORNER) -> np.ndarray:
     """Alpha of a card: uint8, 255 inside a rectangle with rounded corners, smooth at the border."""
     big = np.zeros((height * 4, width * 4), np.uint8)
@@ -201,6 +203,11 @@ def installed_decks(cache: Path, roots: list[Path]) -> list[Deck]:
     return list(decks.values())
 
 
+def drawn_name(number: int) -> str:
+    """What a drawn deck is called; the name changes when all of them come to look different."""
+    return f"drawn-b-{number:03d}"
+
+
 def load_decks(cache: Path = HOME / "decks", art: list[Path] | None = None, drawn: int = 48) -> list[Deck]:
     """Every installed design found under `art` (default: `default_roots()`), then `drawn` designs drawn here."""
     from models.drawn import drawn_cards
@@ -208,7 +215,7 @@ def load_decks(cache: Path = HOME / "decks", art: list[Path] | None = None, draw
     decks = installed_decks(cache, default_roots() if art is None else art)
     courts = [deck for deck in decks if deck.style in ("standard", "continental", "jumbo")]
     for number in range(drawn):
-        name = f"drawn-{number:03d}" + ("" if courts else "-plain")
+        name = drawn_name(number) + ("" if courts else "-plain")
         deck = Deck(name, "own", "drawn", cache / name)
         if not deck.folder.exists():
             keep(deck.folder, drawn_cards(number, courts))

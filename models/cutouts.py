@@ -14,11 +14,13 @@ import numpy as np
 from models.art import rounded_mask
 from models.lens import blurred, lit, sensed
 from models.packed import CARD_H, CARD_W, CLASSES, Packed
-from models.surfaces import SIZE, chip, fingers, paper, surfaces
+from models.props import CHIP_DIAMETER, Sprite
+from models.stock import SIZE, stocked
 
 WIDE, HIGH = 112, 160  # size of a cut-out in pixels
 PAD = 0.1  # the box is made larger by this part of its width and height on every side before it is cut out
 ASPECT = CARD_H / CARD_W
+CARD_WIDTH = 63.5  # millimetres
 FACE, JOKER, BACK, OTHER = range(4)
 
 
@@ -36,10 +38,7 @@ class CutOuts:
 
     def __init__(self, packed: Packed, seed: int = 0) -> None:
         self.packed, self.seed = packed, seed
-        rng = np.random.default_rng([seed, 7])
-        self.surfaces = surfaces(rng, 160)
-        self.chips = [chip(rng) for _ in range(60)]
-        self.papers = [paper(rng) for _ in range(60)]
+        self.stock = stocked(seed)
         self.masks = [rounded_mask(CARD_W, CARD_H, corner) for corner in (8, 11, 14)]
         self.rows = [np.flatnonzero(packed.codes == i) for i in range(len(CLASSES) - 1)]
         self.odds = [packed.weights[rows] / packed.weights[rows].sum() for rows in self.rows]
@@ -83,13 +82,14 @@ class Cut:
         self.height = float(np.exp(rng.uniform(np.log(46), np.log(400))))  # of the card, in camera pixels
         self.scale = min(1.0, self.height / (HIGH / (1 + 2 * PAD)))
         self.w, self.h = round(WIDE * self.scale), round(HIGH * self.scale)
+        self.tight = rng.random() < 0.3  # held and laid down together with another: little of the lower card shows
         self.canvas = self.surface()
         self.seen = np.zeros((self.h, self.w), np.uint8)
 
     def surface(self) -> np.ndarray:
         """A piece of table, the size of the canvas."""
         rng = self.rng
-        tile = self.shop.surfaces[int(rng.integers(len(self.shop.surfaces)))]
+        tile = self.shop.stock.tops[int(rng.integers(len(self.shop.stock.tops)))]
         zoom = rng.uniform(0.8, 1.9)
         w, h = min(SIZE, round(self.w * zoom)), min(SIZE, round(self.h * zoom))
         x, y = int(rng.integers(SIZE - w + 1)), int(rng.integers(SIZE - h + 1))
@@ -98,7 +98,7 @@ class Cut:
     def make(self) -> tuple[np.ndarray, int, int] | None:
         """The picture, its label and what lies there; None when it would be hard to say whether it can be told."""
         rng = self.rng
-        kind = int(rng.choice(4, p=[0.83, 0.025, 0.06, 0.085]))
+        kind = int(rng.choice(4, p=[0.805, 0.025, 0.08, 0.09]))
         if kind == OTHER:
             self.clutter()
             return self.finish(), CLASSES.index("other"), CLASSES.index("other")
@@ -119,6 +119,8 @@ class Cut:
         """Where the card lies on the canvas: 3 x 3, from card units (width 1, height 1.4, middle 0) to pixels."""
         rng = self.rng
         loose = rng.choice([1.0, 2.2, 4.0], p=[0.5, 0.32, 0.18])  # a detector sees a table small: some are well off
+        if self.tight:
+            loose = 1.0  # further off, nobody could say which of the two is meant
         wide, high = rng.normal(1, 0.03 * loose, 2)
         if loose > 3:
             wide, high = wide * (squash := rng.uniform(0.75, 1.05)), high * squash
@@ -171,6 +173,9 @@ class Cut:
         rng = self.rng
         kind = rng.random()
         side = 1 if rng.random() < 0.5 else -1
+        if self.tight:
+            turn = side * rng.uniform(0.03, 0.6) * (1.0 if rng.random() < 0.7 else -0.5)
+            return _move(side * rng.uniform(0.05, 0.5), rng.normal(0, 0.12)) @ _turn(turn)
         if kind < 0.3:  # spread sideways
             return _move(side * rng.uniform(0.18, 1.15 - 0.6 * close), rng.normal(0, 0.08)) @ _turn(rng.normal(0, 0.08))
         if kind < 0.45:  # column
@@ -186,61 +191,84 @@ class Cut:
         self.lay(self.shop.any_row(self.rng), self.pose @ self.near(close), self.rng.random() < 0.7)
 
     def cover(self) -> None:
-        """Put something over the card: more cards, chips, fingers or a slip of paper."""
+        """Put something over the card: more cards, chips, a hand, or a thing that lies about."""
         rng = self.rng
-        kind = rng.random()
-        if kind < 0.78:
-            count = 1 + int(rng.random() < 0.25)
-            for _ in range(count):
+        kind = 0.0 if self.tight else rng.random()
+        if kind < 0.74:
+            for _ in range(1 + int(rng.random() < 0.25)):
                 self.neighbour(close=0.8)
                 self.hide(self.last)
-        elif kind < 0.9:
+        elif kind < 0.86:
             for _ in range(int(rng.integers(1, 4))):
                 self.drop_chip()
+        elif kind < 0.96:
+            self.reach_in()
         else:
-            picture, mask = fingers(rng, (self.h, self.w))
-            self.put(picture, mask, True)
-            self.hide(mask)
+            self.lay_thing(rng.uniform(0, 1, 2))
 
     def hide(self, mask: np.ndarray) -> None:
         """Note what no longer shows of the card."""
         self.seen = cv2.subtract(self.seen, mask)
 
-    def drop_chip(self) -> None:
-        """A chip somewhere on the canvas; a chip is 0.61 of a card's width."""
-        rng = self.rng
-        picture = self.shop.chips[int(rng.integers(len(self.shop.chips)))]
-        side = picture.shape[0]
-        spot = _move(rng.uniform(0, self.w), rng.uniform(0, self.h))
-        size = self.w / 1.12 * 0.61 * rng.uniform(0.85, 1.15) / side
-        place = (spot @ np.diag([size, size, 1]) @ _turn(rng.uniform(0, 6.3)) @ _move(-side / 2, -side / 2))[:2]
-        warped = cv2.warpAffine(picture, place, (self.w, self.h), flags=cv2.INTER_AREA)
-        self.put(warped[..., :3], warped[..., 3], True)
+    def lay_sprite(self, sprite: Sprite, x: float, y: float, angle: float, size: float) -> None:
+        """Lay a thing with its middle at (x, y) pixels of the canvas, turned by `angle` radians, `size` times as large
+        as it is beside a real card."""
+        pixels = sprite.pixels
+        zoom = size * self.w / (1 + 2 * PAD) / CARD_WIDTH * sprite.width / pixels.shape[1]
+        if zoom < 0.6:
+            pixels = cv2.resize(pixels, None, fx=zoom, fy=zoom, interpolation=cv2.INTER_AREA)
+            zoom *= sprite.pixels.shape[1] / pixels.shape[1]
+        h, w = pixels.shape[:2]
+        place = (_move(x, y) @ np.diag([zoom, zoom, 1]) @ _turn(angle) @ _move(-w / 2, -h / 2))[:2]
+        warped = cv2.warpAffine(pixels, place, (self.w, self.h), flags=cv2.INTER_LINEAR)
+        self.put(np.ascontiguousarray(warped[..., :3]), np.ascontiguousarray(warped[..., 3]), self.rng.random() < 0.8)
         self.hide(warped[..., 3])
+
+    def drop_chip(self) -> None:
+        """A chip somewhere on the canvas."""
+        rng, chips = self.rng, self.shop.stock.chips
+        chip = chips[int(rng.integers(len(chips)))]
+        size = rng.uniform(0.85, 1.15)
+        self.lay_sprite(chip, rng.uniform(0, self.w), rng.uniform(0, self.h), rng.uniform(0, 2 * np.pi), size)
+
+    def reach_in(self) -> None:
+        """A hand that comes in from outside."""
+        rng, arms = self.rng, self.shop.stock.arms
+        arm, angle = arms[int(rng.integers(len(arms)))], rng.uniform(0, 2 * np.pi)
+        tip = np.array([self.w, self.h]) * rng.uniform(0.1, 0.9, 2)
+        away = 0.4 * arm.width * self.w / (1 + 2 * PAD) / CARD_WIDTH
+        self.lay_sprite(arm, tip[0] - away * np.cos(angle), tip[1] - away * np.sin(angle), angle, rng.uniform(0.8, 1.1))
+
+    def lay_thing(self, at: np.ndarray, fitted: bool = False) -> None:
+        """A thing that is no card, its middle at a part of the canvas; `fitted` makes it as tall as the box."""
+        rng, things = self.rng, self.shop.stock.things
+        thing = things[int(rng.integers(len(things)))]
+        long = max(thing.width, thing.height)
+        size = CARD_WIDTH * ASPECT / long * rng.uniform(0.7, 1.3) if fitted else rng.uniform(0.8, 1.2)
+        upright = np.pi / 2 if thing.width > thing.height else 0.0
+        angle = upright + rng.normal(0, 0.15) if fitted else rng.uniform(0, 2 * np.pi)
+        self.lay_sprite(thing, at[0] * self.w, at[1] * self.h, angle, size)
 
     def clutter(self) -> None:
         """A picture that holds no card that could be named."""
         rng = self.rng
         self.pose = self.box_pose()
         kind = rng.random()
-        if kind < 0.25:
+        if kind < 0.2:
             for _ in range(int(rng.integers(0, 6))):
                 self.drop_chip()
-        elif kind < 0.5:
-            sheet = self.shop.papers[int(rng.integers(len(self.shop.papers)))]
-            h, w = sheet.shape[:2]
-            stretch = np.diag([rng.uniform(0.6, 1.3) / w, rng.uniform(0.6, 1.3) / w, 1])
-            place = self.pose @ _turn(rng.normal(0, 0.3)) @ stretch @ _move(-w / 2, -h / 2)
-            self.put(
-                cv2.warpPerspective(sheet, place, (self.w, self.h)),
-                cv2.warpPerspective(np.full((h, w), 255, np.uint8), place, (self.w, self.h)),
-                True,
-            )
-        elif kind < 0.85:
+        elif kind < 0.65:
+            if rng.random() < 0.3:
+                self.lay_thing(rng.uniform(0, 1, 2))
+            self.lay_thing(rng.normal(0.5, 0.08, 2), fitted=rng.random() < 0.6)
+        elif kind < 0.72:
+            size = rng.uniform(0.8, 1.1) * CARD_WIDTH * ASPECT / CHIP_DIAMETER
+            chips = self.shop.stock.chips
+            self.lay_sprite(chips[int(rng.integers(len(chips)))], self.w / 2, self.h / 2, rng.uniform(0, 6.3), size)
+        elif kind < 0.92:
             self.between()
         if rng.random() < 0.25:
-            picture, mask = fingers(rng, (self.h, self.w))
-            self.put(picture, mask, True)
+            self.reach_in()
 
     def between(self) -> None:
         """A box that fell between cards, so that it holds halves of two."""
@@ -258,18 +286,19 @@ class Cut:
         )
         share = float(self.seen.sum()) / 255 / max(1.0, abs(cv2.contourArea(outline)))
         if card == CLASSES.index("??"):
-            return card if share > 0.3 else other if share < 0.08 else None
+            return card if share > 0.2 else other if share < 0.06 else None
         sharp = self.height / (1 + 0.9 * self.blur / self.scale)
         wide, high, four = self.shop.packed.indices[row]
         corner = (
             0.0 if card == CLASSES.index("Jk") else max(self.shown(wide, high, s) for s in ((1, -1) if four else (1,)))
         )
         small = 9 / (sharp * 0.55 * high)  # above 1 the letters of the index are fewer than nine pixels high
-        if (corner > 0.93 and small < 1.25) or (share > 0.8 and sharp > 42):
+        pips = CLASSES[card][0] in "23456789T"
+        if (corner > 0.93 and small < 1.25) or (share > 0.8 and sharp > (30 if pips else 42)):
             return card
         if (corner < 0.5 and share < 0.5) or (corner < 0.5 and sharp < 30) or (share < 0.6 and small > 2.5):
             return other
-        return None
+        return other if sharp < 14 else None
 
     def shown(self, wide: float, high: float, side: int) -> float:
         """How much of a corner index shows, the better of two opposite corners, 0..1; side 1 or -1 says which two."""

@@ -1,4 +1,4 @@
-"""Card designs drawn from a number: pips, indices, frames, courts, aces and jokers."""
+"""Card designs drawn from a number: pips, indices, frames, aces and jokers; courts are in `models.courts`."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ import numpy as np
 
 from models.art import CODES, Deck, H, W, rounded_mask
 from models.backs import draw_back
+from models.courts import court, figure
+from models.prints import back
 from models.signs import both_ends, fonts, glyphs, pip, scribble, sized, stamp
 
 # Pips of each rank as (column, row) with 0..1 across and down; below the middle they stand on their heads.
@@ -26,6 +28,14 @@ PIPS = {
     "8": [*_ENDS, *_THREES, (0.5, 0.25), (0.5, 0.75)],
     "9": [*_FOURS, (0.5, 0.5)],
     "T": [*_FOURS, (0.5, 1 / 6), (0.5, 5 / 6)],
+}
+
+
+LETTERS: dict[str, dict[str, str]] = {
+    "english": {},
+    "french": {"J": "V", "Q": "D", "K": "R"},
+    "french with one": {"J": "V", "Q": "D", "K": "R", "A": "1"},
+    "german": {"J": "B", "Q": "D"},
 }
 
 
@@ -48,6 +58,8 @@ class Design:
     paper: tuple[int, int, int]
     margin: tuple[int, int]
     gap: int
+    letters: dict[str, str]  # what stands in the corner where it is not the English letter
+    court_sign: float  # part of a court picture's width
 
 
 def _ink(rng: np.random.Generator, suit: str, four: bool) -> tuple[int, int, int]:
@@ -91,6 +103,8 @@ def design(number: int) -> Design:
         paper=(white, white - warm // 3, white - warm),
         margin=(int(rng.integers(10, 30)), int(rng.integers(12, 40))),
         gap=int(rng.integers(2, 14)),
+        letters=LETTERS[str(rng.choice(list(LETTERS), p=[0.8, 0.06, 0.08, 0.06]))],
+        court_sign=float(rng.uniform(0.2, 0.36)),
     )
 
 
@@ -106,6 +120,13 @@ def _index(look: Design, text: str, suit: str) -> np.ndarray:
         stamp(layer, letters, (x, look.margin[1] + letters.shape[0] / 2), look.inks[suit])
         stamp(layer, sign, (x, look.margin[1] + letters.shape[0] + look.gap + sign.shape[0] / 2), look.inks[suit])
     return layer
+
+
+def _clear(card: np.ndarray, look: Design, index: np.ndarray) -> None:
+    """Leave paper round where the index will stand, at both ends."""
+    printed = cv2.dilate((index.min(axis=2) < 200).astype(np.uint8), np.ones((19, 19), np.uint8)) > 0
+    for mask in (printed, printed[::-1, ::-1]):
+        card[mask] = look.paper
 
 
 def _frame(look: Design, ink: tuple[int, int, int]) -> np.ndarray:
@@ -147,66 +168,13 @@ def _ace(card: np.ndarray, look: Design, suit: str) -> None:
         stamp(card, words, (W / 2, y), ink)
 
 
-def _figure(look: Design, size: tuple[int, int], suit: str) -> np.ndarray:
-    """A made-up court picture (RGB) of the size (w, h): bright patches and lines, turned about its middle."""
-    rng, (w, h) = look.rng, size
-    half = np.full((h // 2, w, 3), look.paper, np.uint8)
-    colours = [(200, 30, 40), (230, 190, 40), (30, 50, 150), (20, 20, 20), (60, 120, 60), (240, 220, 190), look.paper]
-    for _ in range(int(rng.integers(14, 40))):
-        centre = rng.uniform([0.1, 0.0], [0.9, 1.1]) * [w, h // 2]
-        points = centre + rng.normal(0, 0.16, (int(rng.integers(3, 8)), 2)) * w
-        ink = colours[int(rng.integers(len(colours)))]
-        cv2.fillPoly(half, [points.astype(np.int32)], ink, cv2.LINE_AA)
-        cv2.polylines(half, [points.astype(np.int32)], True, (20, 20, 30), 2, cv2.LINE_AA)
-    head = (round(w * rng.uniform(0.4, 0.6)), round(h * 0.17))
-    cv2.ellipse(half, head, (round(w * 0.13), round(h * 0.075)), 0, 0, 360, (240, 222, 200), -1, cv2.LINE_AA)
-    cv2.ellipse(half, head, (round(w * 0.13), round(h * 0.075)), 0, 0, 360, (20, 20, 30), 2, cv2.LINE_AA)
-    stamp(half, sized(pip(suit, look.variant), round(w * 0.24)), (w * 0.16, w * 0.17), look.inks[suit])
-    return np.vstack([half, half[::-1, ::-1]])
-
-
-def _borrowed(look: Design, deck: Deck, code: str, size: tuple[int, int]) -> np.ndarray:
-    """The inner picture of an installed court card, its colours turned a little, on this deck's paper."""
-    face = deck.face(code)[..., :3]
-    picture = cv2.resize(
-        face[round(0.1 * H) : round(0.9 * H), round(0.185 * W) : round(0.815 * W)], size, interpolation=cv2.INTER_AREA
-    )
-    hsv = cv2.cvtColor(picture, cv2.COLOR_RGB2HSV).astype(np.int32)
-    shift = np.random.default_rng([look.variant, 3])
-    hsv[..., 0] = (hsv[..., 0] + int(shift.normal(0, 5))) % 180
-    hsv[..., 1] = np.clip(hsv[..., 1] * shift.uniform(0.6, 1.1), 0, 255)
-    picture = cv2.cvtColor(hsv.astype(np.uint8), cv2.COLOR_HSV2RGB)
-    return np.minimum(picture, np.array(look.paper, np.uint8))
-
-
-def _court(card: np.ndarray, look: Design, code: str, courts: list[Deck]) -> None:
-    choice = np.random.default_rng([look.variant, 1])
-    wide = (0.36, 0.52) if look.frame else (0.52, 0.68)
-    size = (
-        round(W * choice.uniform(*wide)),
-        round(H * choice.uniform(0.5, 0.6) if look.frame else H * choice.uniform(0.68, 0.84)),
-    )
-    size = (size[0], size[1] // 2 * 2)
-    deck = courts[int(choice.integers(len(courts)))] if courts and choice.random() < 0.75 else None
-    plain = choice.random() < 0.1
-    if plain:
-        stamp(card, glyphs(code[0], look.font, 300), (W / 2, H / 2), look.inks[code[1]])
-        return
-    picture = _borrowed(look, deck, code, size) if deck else _figure(look, size, code[1])
-    x, y = (W - size[0]) // 2, (H - size[1]) // 2
-    card[y : y + size[1], x : x + size[0]] = picture
-    if choice.random() < 0.7:
-        ink = [(20, 30, 120), (20, 20, 20), look.inks[code[1]]][int(choice.integers(3))]
-        cv2.rectangle(card, (x, y), (x + size[0], y + size[1]), ink, int(choice.integers(1, 5)), cv2.LINE_AA)
-
-
 def draw_face(look: Design, code: str, courts: list[Deck]) -> np.ndarray:
     """One face of the design as RGBA uint8, 700 x 500 x 4."""
     rank, suit = code
     card = np.empty((H, W, 3), np.uint8)
     card[:] = look.paper
     if rank in "JQK":
-        _court(card, look, code, courts)
+        court(card, look, code, courts)
     else:
         if look.frame:
             np.minimum(card, _frame(look, look.inks[suit]), out=card)
@@ -214,7 +182,10 @@ def draw_face(look: Design, code: str, courts: list[Deck]) -> np.ndarray:
             _ace(card, look, suit)
         else:
             _pips(card, look, rank, suit)
-    both_ends(card, _index(look, "10" if rank == "T" else rank, suit))
+    index = _index(look, look.letters.get(rank, "10" if rank == "T" else rank), suit)
+    if rank in "JQK":
+        _clear(card, look, index)
+    both_ends(card, index)
     return np.dstack([card, rounded_mask()])
 
 
@@ -225,7 +196,7 @@ def draw_joker(look: Design) -> np.ndarray:
     card[:] = look.paper
     ink = look.inks["h" if rng.random() < 0.5 else "s"]
     size = (int(rng.integers(200, 320)), int(rng.integers(180, 270)) * 2)
-    picture = _figure(look, size, "s")[: size[1]]
+    picture = figure(look, size, "s")[: size[1]]
     if rng.random() < 0.6:
         picture[: size[0] // 3, : size[0] // 3] = look.paper
         picture[-(size[0] // 3) :, -(size[0] // 3) :] = look.paper
@@ -250,3 +221,6 @@ def drawn_cards(number: int, courts: list[Deck]) -> Iterator[tuple[str, np.ndarr
     yield "Jk", draw_joker(look)
     for i in range(4):
         yield f"back{i}", draw_back(look.rng)
+    for i, kind in enumerate((1, 1, 2), 4):
+        print_ = cv2.resize(back(1000 * kind + int(look.rng.integers(1000))), (W, H), interpolation=cv2.INTER_CUBIC)
+        yield f"back{i}", np.dstack([cv2.cvtColor(print_, cv2.COLOR_BGRA2RGB), rounded_mask()])

@@ -33,9 +33,13 @@ def lit(canvas: np.ndarray, rng: Random) -> tuple[np.ndarray, np.ndarray | None]
 
 def exposed(picture: np.ndarray, rng: Random) -> np.ndarray:
     """White balance, exposure, haze and tone curve; float32."""
-    warm = rng.normal(0, 0.12) if rng.random() < 0.6 else 0.0
+    kind = rng.random()
+    if kind < 0.12:  # a dim warm lamp: red ink turns dark, black ink brown
+        warm, gain = rng.uniform(0.12, 0.38), rng.uniform(0.22, 0.6)
+    else:
+        warm = rng.normal(0, 0.12) if kind < 0.65 else 0.0
+        gain = np.exp(rng.normal(-0.12, 0.3)) if rng.random() < 0.75 else rng.uniform(1.0, 1.7)
     tint = np.float32([1 + warm, 1 + rng.normal(0, 0.03), 1 - warm])
-    gain = np.exp(rng.normal(-0.12, 0.3)) if rng.random() < 0.75 else rng.uniform(1.0, 1.7)
     picture = picture * (tint * np.float32(gain))
     if rng.random() < 0.35:
         lift = np.float32(rng.uniform(0, 60))
@@ -78,8 +82,9 @@ def glare(w: int, h: int, rng: Random) -> np.ndarray:
 def blurred(picture: np.ndarray, rng: Random) -> tuple[np.ndarray, float]:
     """Out of focus, moving, or sharpened; and by how many pixels it is blurred."""
     h, blur = picture.shape[0], 0.0
-    if rng.random() < 0.45:
-        blur = abs(rng.normal(0, 0.006)) * h + 0.2
+    if rng.random() < 0.5:
+        spread = 0.006 if rng.random() < 0.85 else 0.025  # seldom, badly out of focus
+        blur = abs(rng.normal(0, spread)) * h + 0.2
         picture = cv2.GaussianBlur(picture, (0, 0), blur)
     elif rng.random() < 0.2:
         length = max(2, round(h * rng.uniform(0.01, 0.05)))

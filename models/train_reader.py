@@ -17,14 +17,14 @@ from rich.progress import Progress, TextColumn, TimeRemainingColumn
 from torch import Tensor, nn
 from torch.utils.data import DataLoader, IterableDataset, get_worker_info
 
-from models.art import HOME, Deck, load_decks
+from models.art import HOME, Deck, drawn_name, load_decks
 from models.beginnings import begin
 from models.cutouts import CutOuts
 from models.packed import pack
 from models.reader_net import ReaderNet, normalise
 
-DRAWN = 128  # drawn designs that are used
-HELD_OUT = {"plastic", *(f"drawn-{i:03d}" for i in range(DRAWN - 8, DRAWN))}  # designs never trained on
+DRAWN = 208  # drawn designs that are used
+HELD_OUT = {"plastic", *(drawn_name(i) for i in range(DRAWN - 8, DRAWN))}  # designs never trained on
 EMA = 0.999
 
 
