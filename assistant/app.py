@@ -4,71 +4,71 @@ from __future__ import annotations
 
 import secrets
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import platformdirs
 from flask import Flask
 
+from assistant.capture.devices import Setting
 from assistant.capture.frames import Camera, CameraError
 from assistant.capture.recorded import FolderCamera
 from assistant.capture.source import open_camera
-from assistant.config import Config, ConfigError
+from assistant.config import Config
 from assistant.hub import Hub
-from assistant.money import Unit
-from assistant.night.calling import call_for, next_dealer
-from assistant.night.chip_tray import ChipTray
+from assistant.night.calling import next_call
 from assistant.night.looking import Eye
+from assistant.night.moments import Moments, Script, Scripted, Taking
 from assistant.night.notices import Notices
-from assistant.night.photo_night import PhotoHands, PhotoReport, whole_hand
-from assistant.night.watching import Moments, Script, Scripted, Taking, watch
-from assistant.rules.house import House
-from assistant.rules.load import call
+from assistant.night.photo_night import USUAL_GAME, PhotoHands, PhotoReport, whole_hand
+from assistant.night.tray_beside import TrayBeside, worths
+from assistant.night.watching import Watching
+from assistant.rules.load import call, load_house
 from assistant.store.log import EventLog
-from assistant.tray.link import Link, Port, SerialPort
+from assistant.table_file import TableFile
+from assistant.tray.link import Port, SerialPort
 from assistant.vision.quiet import Quiet, QuietStills
 from assistant.vision.reader import CardReader
 from assistant.vision.steady import STILLS, Patience
+from web import Parts as Pages
 from web import create_app
+from web.door import Door, kept_secret
 
 LOG: Final = "night.sqlite"
+TABLE: Final = "table.toml"
 PIN_DIGITS: Final = 6
 
 
 @dataclass
 class Table:
-    """One table, ready: the page's application, and ``watch`` to take the camera's pictures until there are no more."""
+    """One table, ready: its settings, which may change while it is played, its page, its camera, its tray."""
 
-    config: Config
+    settings: TableFile
     hub: Hub
     notices: Notices
     app: Flask
     pin: str
-    camera: Camera
-    taking: Taking
+    door: Door
+    watching: Watching
     log: EventLog
-    tray: ChipTray | None = None
+    beside: TrayBeside
+    taking: Callable[[Camera], Taking]
+
+    @property
+    def config(self) -> Config:
+        """The settings as they are now."""
+        return self.settings.config
 
     def start_watching(self, ended: Callable[[], None]) -> threading.Thread:
-        """Take pictures on a thread of their own; ``ended`` is called after the last one."""
-
-        def run() -> None:
-            try:
-                watch(self.camera, self.taking)
-            finally:
-                ended()
-
-        thread = threading.Thread(target=run, name="watching", daemon=True)
-        thread.start()
-        return thread
+        """Take pictures on a thread of their own; ``ended`` is called after the last of a film or a folder."""
+        return self.watching.start(self.taking, ended)
 
     def close(self) -> None:
         """Stop the camera, take what was put, and close the log."""
-        self.camera.close()
-        if self.tray is not None:
-            self.tray.close()
+        self.watching.close()
+        self.beside.close()
         self.app.extensions["live"].close()
         self.hub.stop()
         self.log.close()
@@ -76,10 +76,11 @@ class Table:
 
 @dataclass(frozen=True)
 class Parts:
-    """What a table is built with besides its file: where facts are kept, who reads, and who hears.
+    """What a table is built with besides its settings: where facts are kept, who reads, and who hears.
 
-    ``report`` hears what came of each photograph; ``script`` brings what the camera of a recorded hand cannot see, one
-    event every ``beat_s`` seconds. ``open_port`` opens the chip tray's port by its name.
+    ``file`` is where changed settings are kept; without one they last as long as the program. ``report`` hears what
+    came of each photograph; ``script`` brings what the camera of a recorded hand cannot see, one event every ``beat_s``
+    seconds. ``open_port`` opens the chip tray's port by its name.
     """
 
     data: Path
@@ -88,6 +89,7 @@ class Parts:
     script: Script | None = None
     beat_s: float = 0.0
     open_port: Callable[[str], Port] = SerialPort
+    file: Path | None = None
 
 
 def build(config: Config, parts: Parts) -> Table:
@@ -95,19 +97,25 @@ def build(config: Config, parts: Parts) -> Table:
 
     Raises CameraError, ConfigError, RulesError or LogError, each in one line with the remedy.
     """
-    game, house = call(config.house, config.game, config.variant, config.rules)
-    notices = Notices()
-    worths = _worths(config, house)
-    camera = open_camera(config.source, config.pace, notices.tell)
-    if whole_hands(config, camera):
-        whole_hand(game)
+    house = load_house(config.house, config.rules)
+    if config.game:
+        call(config.house, config.game, config.variant, config.rules)
+    worths(config, house)
+    settings, notices = TableFile(config, parts.file), Notices()
+    sight = _Sight(settings, notices, parts)
+    watching = Watching(sight.camera, notices, lambda: sight.eye.looked)
     log = EventLog(parts.data / LOG)
-    hub = Hub(log)
+    hub = Hub(log, tell=notices.tell)
     hub.start()
+    beside = TrayBeside(config, hub, notices, parts.open_port)
+    settings.listen(beside.picked_up)
+    settings.listen(lambda before, now: _look_anew(before, now, sight.eye, watching))
     pin = config.page.pin or "".join(secrets.choice("0123456789") for _ in range(PIN_DIGITS))
-    taking = _taking(config, camera, hub, notices, parts)
-    tray = _tray(config, house, worths, hub, notices, parts) if config.tray.port else None
-    return Table(config, hub, notices, create_app(hub, notices, pin), pin, camera, taking, log, tray)
+    door = Door(pin, kept_secret(parts.data))
+    app = create_app(Pages(hub, notices, door))
+    return Table(
+        settings, hub, notices, app, pin, door, watching, log, beside, lambda camera: sight.taking(camera, hub)
+    )
 
 
 def data_folder() -> Path:
@@ -124,44 +132,48 @@ def whole_hands(config: Config, camera: Camera) -> bool:
     return camera.stills and config.pictures != "moments"
 
 
-def _unit(config: Config, house: House) -> Unit:
-    return Unit.of(config.unit or house.unit)
+def _look_anew(before: Config, now: Config, eye: Eye, watching: Watching) -> None:
+    """Pick up changed settings of the camera and of the table's layout at once."""
+    if before.table != now.table:
+        eye.relay(now.layout())
+    if (before.source, before.camera, before.pictures, before.pace) != (now.source, now.camera, now.pictures, now.pace):
+        watching.reopen()
 
 
-def _worths(config: Config, house: House) -> list[int]:
-    """What a chip of each column of the tray is worth, in units."""
-    worth = dict(config.chips) or dict(house.chips)
-    for colour in config.tray.columns:
-        if colour not in worth:
-            raise ConfigError(f"tray.columns: {colour!r} has no worth in this house; expected {', '.join(worth)}")
-    try:
-        return [_unit(config, house).read(worth[colour]) for colour in config.tray.columns]
-    except ValueError as error:
-        raise ConfigError(f"tray.columns: {error}; a chip's worth is a whole number of the unit") from None
+class _Sight:
+    """The camera that the settings name, and what makes facts of its pictures."""
 
+    def __init__(self, settings: TableFile, notices: Notices, parts: Parts) -> None:
+        self._settings, self._notices, self._parts = settings, notices, parts
+        self._taking: tuple[bool, Taking] | None = None
+        self.eye = Eye(parts.reader, settings.config.layout(), notices.doubt)
 
-def _tray(config: Config, house: House, worths: list[int], hub: Hub, notices: Notices, parts: Parts) -> ChipTray:
-    tray = ChipTray(hub, notices, _unit(config, house), worths)
-    hub.listen(lambda update: tray.shows(update.view))
-    tray.begin(Link(lambda: parts.open_port(config.tray.port), tray.pressed, tray.told).start())
-    return tray
+    def camera(self) -> Camera | None:
+        """Opened; None where the settings name none. Raises CameraError, ConfigError or RulesError."""
+        config = self._settings.config
+        if not config.source:
+            return None
+        setting = Setting(config.camera.resolution, config.camera.exposure)
+        camera = open_camera(config.source, config.pace, self._notices.tell, setting)
+        if whole_hands(config, camera):
+            whole_hand(call(config.house, config.game or USUAL_GAME, config.variant, config.rules)[0])
+        return camera
 
+    def taking(self, camera: Camera, hub: Hub) -> Taking:
+        """What makes facts of this camera's pictures; a hand that is being dealt goes on under another camera."""
+        whole = whole_hands(self._settings.config, camera)
+        self.eye.watches(Path(camera.name) if isinstance(camera, FolderCamera) else None, fixed=not whole)
+        if whole:
+            return PhotoHands(hub, self.eye, self._notices, self._settings.config, self._parts.report)
+        if self._taking is None or self._taking[0] != camera.stills:
+            self._taking = camera.stills, self._moments(camera.stills, hub)
+        return self._taking[1]
 
-def _taking(config: Config, camera: Camera, hub: Hub, notices: Notices, parts: Parts) -> Taking:
-    folder = Path(camera.name) if isinstance(camera, FolderCamera) else None
-    whole = whole_hands(config, camera)
-    eye = Eye(parts.reader, config.layout(), notices.doubt, folder, fixed=not whole)
-    if whole:
-        return PhotoHands(hub, eye, notices, config, parts.report)
-    quiet, patience = (QuietStills(), STILLS) if camera.stills else (Quiet(), Patience())
-    taking = Moments(hub, eye, quiet, patience, notices, lambda: _next_call(config, hub.now.view))
-    if parts.script is None:
-        return taking
-    return Scripted(taking, parts.script, hub, notices, parts.beat_s)
-
-
-def _next_call(config: Config, view: Mapping[str, Any]) -> dict[str, Any]:
-    """The table's game again, the deal one seat further; the first hand is dealt by whom the table's file names."""
-    seats = sorted(config.players) or list(config.layout().seats)
-    dealer = next_dealer(seats, int(view["dealer"])) if view["game"] else None
-    return call_for(config, seats, dealer)
+    def _moments(self, stills: bool, hub: Hub) -> Taking:
+        quiet, patience = (QuietStills(), STILLS) if stills else (Quiet(), Patience())
+        taking = Moments(
+            hub, self.eye, quiet, patience, self._notices, lambda: next_call(self._settings.config, hub.now.view)
+        )
+        if self._parts.script is None:
+            return taking
+        return Scripted(taking, self._parts.script, hub, self._notices, self._parts.beat_s)

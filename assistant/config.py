@@ -18,6 +18,7 @@ from assistant.table.spots import Kind, Layout, Region, Spot
 Amount = Annotated[str, BeforeValidator(lambda given: given if isinstance(given, Mapping | list) else str(given)),
                    Field(pattern=r"^\d+(\.\d+)?$")]  # fmt: skip
 Fraction = Annotated[float, Field(ge=0.0, le=1.0)]
+PixelCount = Annotated[int, Field(ge=160, le=16384)]
 PRESETS: Final = ("four-seats-and-board",)
 
 
@@ -85,6 +86,17 @@ class TableSection(Section):
         return preset
 
 
+class CameraSection(Section):
+    """How the camera is set: its picture's size, its exposure (none: by itself), and what bends its straight lines.
+
+    ``lens`` are the two radial terms k1 and k2 for lengths in halves of the picture's diagonal.
+    """
+
+    resolution: tuple[PixelCount, PixelCount] | None = None
+    exposure: float | None = None
+    lens: tuple[float, float] = (0.0, 0.0)
+
+
 class TraySection(Section):
     """The chip tray: its serial port (none: there is no tray), and the chips' colour in each of its columns."""
 
@@ -93,13 +105,17 @@ class TraySection(Section):
 
 
 class Config(Section):
-    """One table. Money is text as the table writes it; ``pot`` is what lies in the pot of each hand, if it is known."""
+    """One table. Money is text as the table writes it; ``pot`` is what lies in the pot of each hand, if it is known.
+
+    Without a ``source`` the table is played by hand. A ``game`` is dealt again and again, the deal moving on by itself;
+    without one the host calls each. ``deck`` names the enrolled deck that is in play.
+    """
 
     source: str = ""
     pictures: Literal["", "hands", "moments"] = ""
     pace: float = Field(default=3.0, ge=0.0, le=3600.0)
     house: str = "eight-two"
-    game: str = "texas-holdem"
+    game: str = ""
     variant: str = ""
     rules: Mapping[str, Any] = Field(default_factory=dict)
     unit: Amount | None = None
@@ -108,7 +124,9 @@ class Config(Section):
     dealer: int | None = Field(default=None, ge=1, le=12)
     players: Mapping[int, str] = Field(default_factory=dict)
     chips: Mapping[str, Amount] = Field(default_factory=dict)
+    deck: str = ""
     data: Path | None = None
+    camera: CameraSection = CameraSection()
     page: PageSection = PageSection()
     table: TableSection = TableSection()
     tray: TraySection = TraySection()

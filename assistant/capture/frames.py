@@ -17,6 +17,10 @@ class CameraError(ValueError):
     """A source of pictures that cannot be used; the message names it, what is wrong and the remedy."""
 
 
+class CameraAway(CameraError):
+    """A camera that does not answer now and may later: a device not plugged in, an address not reached."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Frame:
     """One picture: its number from 1, when it was taken (seconds on a clock that never jumps), and its pixels.

@@ -69,6 +69,8 @@ class LiveCamera:
     def close(self) -> None:
         """Stop taking frames and let the device go."""
         self._closed.set()
+        if not self._thread.is_alive() and not self._ended:
+            self._reel.close()
 
     def _take(self) -> None:
         number = 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from assistant.config import Config
@@ -27,6 +27,18 @@ def call_for(config: Config, seats: Iterable[int], dealer: int | None = None) ->
         "dealer": deals if deals in playing else playing[-1],
         "seats": {str(seat): config.players.get(seat, "") for seat in playing},
     }
+
+
+def next_call(config: Config, view: Mapping[str, Any]) -> Json | None:
+    """The call that follows the hand on the tablet: the table's game again, the deal one seat further.
+
+    The first hand is dealt by whom the table's file names. None where the table has no game and the host calls each.
+    """
+    if not config.game:
+        return None
+    seats = sorted(config.players) or list(config.layout().seats)
+    dealer = next_dealer(seats, int(view["dealer"])) if view["game"] else None
+    return call_for(config, seats, dealer)
 
 
 def next_dealer(seats: Iterable[int], dealer: int) -> int:

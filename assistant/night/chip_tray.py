@@ -11,7 +11,7 @@ from typing import Any, Final, Protocol
 
 from assistant.money import Unit
 from assistant.night.notices import Notices
-from assistant.night.watching import Takes
+from assistant.night.telling import Takes
 from assistant.tray.lamps import lamps_for
 from assistant.tray.talk import Answer, TrayError
 from assistant.tray.weighing import PotWeight, pot_of, read_weighed

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from assistant.capture.frames import Frame
 from assistant.night.places import Places, put_in_place
 from assistant.table.calibrate import WHOLE, Felt, find_corners
-from assistant.table.spots import Layout
+from assistant.table.spots import Layout, Spot
 from assistant.vision.reader import CardReader
+from assistant.vision.sighting import Reading, Sighting
 
 Tell = Callable[[str], None]
 NO_CORNERS: Final = (
@@ -19,27 +21,51 @@ NO_CORNERS: Final = (
 )
 
 
+@dataclass(frozen=True, eq=False)
+class Looked:
+    """One look: the frame, all that was read in it, where the table lies in it, and each card with its spot."""
+
+    frame: Frame
+    reading: Reading
+    felt: Felt
+    layout: Layout
+
+    @property
+    def cards(self) -> Iterator[tuple[Sighting, Spot | None]]:
+        """Every card that was seen, with the spot on which it lies."""
+        return ((card, self.layout.spot_at(self.felt.place(card.centre))) for card in self.reading.cards)
+
+
 class Eye:
-    """Reads frames of one table; ``tell`` hears what a host should know.
+    """Reads frames of one table; ``tell`` hears what a host should know."""
 
-    ``fixed`` is True where the camera hangs still: the table's corners, once found, are then kept.
-    """
-
-    def __init__(
-        self, reader: CardReader, layout: Layout, tell: Tell, folder: Path | None = None, fixed: bool = False
-    ) -> None:
-        """``folder`` is where the frames come from, if from files."""
+    def __init__(self, reader: CardReader, layout: Layout, tell: Tell) -> None:
         self.layout = layout
         self._reader = reader
         self._tell = tell
-        self._folder = folder
-        self._fixed = fixed
+        self._folder: Path | None = None
+        self._fixed = False
         self._corners = layout.corners
+        self.looked: Looked | None = None
+
+    def watches(self, folder: Path | None, fixed: bool) -> None:
+        """Another camera; ``folder`` is where its frames come from, if from files.
+
+        ``fixed`` is True where it hangs still: the table's corners, once found, are then kept.
+        """
+        self._folder, self._fixed, self._corners = folder, fixed, self.layout.corners
+
+    def relay(self, layout: Layout) -> None:
+        """The host has laid out the table anew."""
+        self.layout, self._corners = layout, layout.corners
 
     def look(self, frame: Frame) -> Places:
         """What lies where in this frame."""
+        layout = self.layout
         file = self._folder / frame.name if self._folder and frame.name else None
-        return put_in_place(self._reader.read(frame.pixels, file), self._felt(frame), self.layout)
+        felt = self._felt(frame)
+        self.looked = Looked(frame, self._reader.read(frame.pixels, file), felt, layout)
+        return put_in_place(self.looked.reading, felt, layout)
 
     def _felt(self, frame: Frame) -> Felt:
         corners = self._corners or find_corners(frame.pixels)

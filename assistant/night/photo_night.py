@@ -15,7 +15,7 @@ from assistant.night.calling import call_for, pot_for
 from assistant.night.looking import Eye
 from assistant.night.notices import Notices
 from assistant.night.photo_hand import PhotoHand, read_hand
-from assistant.night.watching import Takes, put
+from assistant.night.telling import Takes, put
 from assistant.night.whatever import certain_shares
 from assistant.rules import steps
 from assistant.rules.game import Game
@@ -24,6 +24,7 @@ from assistant.vision.sighting import UNSURE
 
 Json = dict[str, Any]
 FEWEST: Final = 2  # players
+USUAL_GAME: Final = "texas-holdem"  # where nobody says which game the photographs show
 
 
 def texts(cards: Iterable[Card | None]) -> list[str]:
@@ -73,9 +74,9 @@ class PhotoHands:
         self._hub = hub
         self._eye = eye
         self._notices = notices
-        self._config = config
+        self._config = config if config.game else config.model_copy(update={"game": USUAL_GAME})
         self._report = report
-        self._game, self._house = call(config.house, config.game, config.variant, config.rules)
+        self._game, self._house = call(config.house, self._config.game, config.variant, config.rules)
         self._each, self._board = whole_hand(self._game)
 
     def take(self, frame: Frame) -> None:

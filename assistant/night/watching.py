@@ -1,147 +1,168 @@
-"""The camera's loop: frames become looks, looks become facts, facts go to the hub."""
+"""The camera's loop: opened, watched, paused, opened anew with other settings, from whatever thread that is asked."""
 
 from __future__ import annotations
 
+import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Future
-from typing import Any, Final, Protocol
+from collections.abc import Callable
+from typing import Final, Literal
 
-from assistant.capture.frames import Camera, Frame
-from assistant.cards import FACE_DOWN
-from assistant.corrections import Misread, NoSuchCard, correction
-from assistant.events import Event
-from assistant.night.facts import NAMED, Dealing
-from assistant.night.looking import Eye
+from assistant.capture.frames import Camera, CameraAway, CameraError, Frame
+from assistant.config import ConfigError
+from assistant.night.looking import Looked
+from assistant.night.moments import Taking
 from assistant.night.notices import Notices
-from assistant.vision.quiet import Watch
-from assistant.vision.steady import Fact, Patience, Steady
+from assistant.night.snapshot import Snapshot
+from assistant.rules.load import RulesError
 
-Json = dict[str, Any]
-TAKEN_S: Final = 30.0  # seconds: the hub answers in milliseconds
-
-
-class Takes(Protocol):
-    """The part of the hub that is needed here."""
-
-    @property
-    def now(self) -> Any:
-        """The newest update; its ``view`` is what the tablet shows."""
-
-    @property
-    def script(self) -> Mapping[int, Event]:
-        """The facts that hold now, by number."""
-
-    def put(self, fact: Mapping[str, Any]) -> Future[Any]:
-        """Hand in a fact."""
+Standing = Literal["none", "watching", "paused", "away", "ended"]
+FIRST_WAIT_S: Final = 1.0
+LONGEST_WAIT_S: Final = 16.0
+SILENT_S: Final = 3.0  # a camera that gives no picture for so long is away
+BY_HAND: Final = "; the hand goes on by hand meanwhile"
 
 
-class Taking(Protocol):
-    """Whatever makes facts of frames."""
+class Watching:
+    """One table's camera on a thread of its own.
 
-    def take(self, frame: Frame) -> None:
-        """Read one frame and hand in what it shows."""
-
-
-class Script(Protocol):
-    """What the camera cannot see of a recorded hand: bets, folds, declarations, each after the picture it follows."""
-
-    def after(self, picture: str) -> Sequence[Json]:
-        """The events that follow a picture; those before the first for the empty name."""
-
-
-class Moments:
-    """A hand dealt before the camera, moment by moment."""
+    ``open_camera`` opens what the settings name now, and gives None where they name none. ``standing`` is ``none``
+    without a camera, ``away`` while one does not answer, ``ended`` after the last picture of a film or a folder.
+    """
 
     def __init__(
-        self, hub: Takes, eye: Eye, watch: Watch, patience: Patience, notices: Notices, call: Callable[[], Json]
+        self,
+        open_camera: Callable[[], Camera | None],
+        notices: Notices,
+        looked: Callable[[], Looked | None] = lambda: None,
     ) -> None:
-        """``call`` gives the call that begins the next hand."""
-        self._hub = hub
-        self._eye = eye
-        self._watch = watch
-        self._notices = notices
-        self._call = call
-        self._steady = Steady(eye.layout.apart_mm, patience)
-        self._dealing: Dealing | None = None
+        """Opens the camera once; raises CameraError where it can never be, and not where it may answer later.
 
-    def take(self, frame: Frame) -> None:
-        """Read the frame if it is worth it; begin a new hand when the table is empty after the last one."""
-        if not self._watch.ready(frame):
-            return
-        facts = self._steady.update(self._eye.look(frame).seen)
-        if self._dealing is None or (self._over and self._steady.empty):
-            self._begin()
-        if facts and self._dealing is not None:
-            self._hand_in(self._dealing, facts)
+        ``looked`` gives what was last recognised.
+        """
+        self._open = open_camera
+        self._notices = notices
+        self._looked = looked
+        self._changed = threading.Condition()
+        self._turn = 0  # each change begins another, and ends what the one before waits for
+        self._closed = False
+        self._paused = False
+        self._wait_s = FIRST_WAIT_S
+        self._newest: Frame | None = None
+        self._begin: Callable[[], threading.Thread] | None = None
+        self._thread: threading.Thread | None = None
+        self._standing: Standing = "none"
+        self._camera = self._opened()
 
     @property
-    def _over(self) -> bool:
-        return bool(self._hub.now.view.get("result"))
+    def standing(self) -> Standing:
+        """What the camera does now."""
+        newest = self._newest
+        silent = newest is not None and time.monotonic() - newest.at > SILENT_S
+        return "away" if self._standing == "watching" and silent else self._standing
 
-    def _begin(self) -> None:
-        view = self._hub.now.view
-        if view["game"] is None or view["over"]:
-            put(self._hub, self._call(), self._notices)
-            self._notices.new_hand()
-            view = self._hub.now.view
-            self._dealing = Dealing(view.get("order", ()))
-        else:
-            self._dealing = Dealing(view["order"], view)
+    def snapshot(self) -> Snapshot | None:
+        """The newest picture with what was last recognised; None before the first. For the host's eyes only."""
+        newest = self._newest
+        return None if newest is None else Snapshot(newest, self._looked())
 
-    def _hand_in(self, dealing: Dealing, facts: Sequence[Fact]) -> None:
-        events, doubts = dealing.events(facts, self._hub.now.view)
-        for event in events:
-            self._put(event)
-        for doubt in doubts:
-            self._notices.doubt(doubt)
+    def start(self, taking: Callable[[Camera], Taking], ended: Callable[[], None]) -> threading.Thread:
+        """Begin to watch, on a thread of its own.
 
-    def _put(self, event: Json) -> None:
-        """Hand in an event; a card that could not be read before is put right where it was dealt."""
-        if event["event"] != NAMED:
-            put(self._hub, event, self._notices)
-            return
+        ``taking`` gives what makes facts of a camera's frames; ``ended`` is called after the last picture of a film or
+        a folder.
+        """
+
+        def begin() -> threading.Thread:
+            thread = threading.Thread(target=self._run, args=(taking, ended), name="watching", daemon=True)
+            thread.start()
+            return thread
+
+        self._begin = begin
+        self._thread = begin()
+        return self._thread
+
+    def pause(self) -> None:
+        """Let the camera go and play by hand."""
+        self._turn_to(paused=True)
+
+    def resume(self) -> None:
+        """Open the camera again; what it then sees is compared with the hand, which stays as it is."""
+        self._turn_to(paused=False)
+
+    def reopen(self) -> None:
+        """The settings of the camera have changed: open it anew."""
+        self._turn_to(paused=self._paused)
+
+    def close(self) -> None:
+        """End and let the camera go; waits for the picture in hand."""
+        self._closed = True
+        self._turn_to(paused=self._paused)
+        thread = self._thread
+        if thread is not None:
+            thread.join()
+
+    def _turn_to(self, paused: bool) -> None:
+        with self._changed:
+            self._paused = paused
+            self._turn += 1
+            self._wait_s = FIRST_WAIT_S
+            self._changed.notify_all()
+            if self._camera is not None:
+                self._camera.close()
+            if self._thread is None and self._begin is not None and not self._closed:
+                self._thread = self._begin()
+
+    def _run(self, taking: Callable[[Camera], Taking], ended: Callable[[], None]) -> None:
+        while True:
+            turn, camera = self._taken_up()
+            if camera is not None and self._watch(camera, taking(camera), turn):
+                self._standing = "ended"
+                ended()
+            with self._changed:
+                self._camera = None
+                if self._standing == "away" and not self._closed:
+                    self._changed.wait_for(lambda turn=turn: self._turn != turn, self._patience())  # type: ignore[misc]
+                elif self._turn == turn or self._closed:
+                    self._thread = None  # nothing to watch until somebody asks for it
+                    return
+
+    def _taken_up(self) -> tuple[int, Camera | None]:
+        """The camera of this turn, opened unless it is open."""
+        turn = self._turn
+        camera = self._camera or self._opened()
+        with self._changed:
+            self._camera = camera
+            if self._turn != turn and camera is not None:  # somebody wanted another meanwhile
+                camera.close()
+        return turn, camera
+
+    def _patience(self) -> float:
+        """How long to wait before a camera that is away is tried again: longer each time."""
+        wait, self._wait_s = self._wait_s, min(2 * self._wait_s, LONGEST_WAIT_S)
+        return wait
+
+    def _watch(self, camera: Camera, taking: Taking, turn: int) -> bool:
+        """Take every frame until there are no more, which is True, or it is another's turn."""
+        for frame in camera.frames():
+            if self._turn != turn:
+                break
+            self._newest = frame
+            taking.take(frame)
+        camera.close()
+        return self._turn == turn
+
+    def _opened(self) -> Camera | None:
+        """The camera that is wanted now, if there is one and it answers."""
+        if self._paused or self._closed:
+            self._standing = "paused"
+            return None
         try:
-            command = correction(self._hub.script, Misread(event["seat"], FACE_DOWN, event["card"]))
-        except NoSuchCard:
-            return  # the host has named it already
-        put(self._hub, command.fact(), self._notices)
-
-
-class Scripted:
-    """Another taking, with the events of a script handed in after the pictures that they follow."""
-
-    def __init__(self, inner: Taking, script: Script, hub: Takes, notices: Notices, beat_s: float) -> None:
-        """``beat_s`` is the pause before each event of the script, so that the table can follow."""
-        self._inner = inner
-        self._script = script
-        self._hub = hub
-        self._notices = notices
-        self._beat_s = beat_s
-        self._hand_in("")
-
-    def take(self, frame: Frame) -> None:
-        """The frame first, then what follows it."""
-        self._inner.take(frame)
-        self._hand_in(frame.name)
-
-    def _hand_in(self, picture: str) -> None:
-        for event in self._script.after(picture):
-            time.sleep(self._beat_s)
-            put(self._hub, event, self._notices)
-
-
-def watch(camera: Camera, taking: Taking) -> None:
-    """Take every frame that the camera gives, until there are no more."""
-    for frame in camera.frames():
-        taking.take(frame)
-
-
-def put(hub: Takes, event: Mapping[str, Any], notices: Notices) -> Any:
-    """Hand in one event and wait until it is taken: its update, or None where it was not, which the page is told."""
-    taken = hub.put(event)
-    error = taken.exception(TAKEN_S)
-    if error is None:
-        return taken.result()
-    notices.doubt(f"{event['event']}: {error}")
-    return None
+            camera = self._open()
+        except (CameraError, ConfigError, RulesError) as error:
+            if self._begin is None and not isinstance(error, CameraAway):
+                raise
+            self._notices.tell(f"{error}{BY_HAND}")
+            self._standing = "away"
+            return None
+        self._standing = "none" if camera is None else "watching"
+        return camera
