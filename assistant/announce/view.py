@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from assistant.announce.choices.now import choices
 from assistant.announce.say import NO_GAME, ranks_in_words
 from assistant.announce.words import capital, listed, step_words
 from assistant.cards import card_text
 from assistant.rules.explain import called_line
 from assistant.rules.played import ante_for
-from assistant.tracker.state import HandState, Lying, Owed, Seat
+from assistant.tracker.state import HandState, Lying, Owed, Seat, in_names
 from assistant.tracker.steps import rule_of
 from assistant.tracker.steps.betting import Betting, Turn, may_now, raising, turn_of
 from assistant.tracker.steps.dealing import Dealing
@@ -24,7 +25,7 @@ Json = dict[str, Any]
 def view(state: HandState | None) -> Json:
     """The tablet's data for a state; ``game`` is None while no game is called."""
     if state is None:
-        return {"n": 0, "game": None, "next": NO_GAME, "seats": {}}
+        return {"n": 0, "game": None, "next": NO_GAME, "seats": {}, "choices": []}
     turn = turn_of(state)
     return {
         "n": state.n,
@@ -44,6 +45,8 @@ def view(state: HandState | None) -> Json:
         "spots": {spot: card_text(card) for spot, card in state.spots.items()},
         "burned": [card_text(lying.public) for lying in state.burned],
         "pot": state.unit.text(state.pot),
+        "pot_chips": _chips(state, state.pot),
+        "unit": state.unit.text(1),
         "carried": state.unit.text(state.carried),
         "ante": ante_for(state.game, state.house),
         "turn": None if turn is None else _turn(state, turn),
@@ -53,9 +56,41 @@ def view(state: HandState | None) -> Json:
         "waiting": list(rule_of(state.phrase).waiting(state)),
         "next": _next(state),
         "doubts": [{"n": note.n, "what": note.what, "text": note.text} for note in state.notes],
+        "choices": choices(state),
         "over": state.over,
-        "result": None if state.settled is None else dict(state.settled.answer),
+        "result": _result(state),
     }
+
+
+def _chips(state: HandState, units: int) -> Json:
+    """An amount in the fewest chips of the house, by colour; nothing where they do not make it."""
+    found: Json = {}
+    for colour, worth in sorted(_worths(state).items(), key=lambda one: -one[1]):
+        count, units = divmod(units, worth)
+        if count:
+            found[colour] = count
+    return {} if units else found
+
+
+def _worths(state: HandState) -> dict[str, int]:
+    """What a chip of each colour is worth in whole units; colours worth less than one are not in play."""
+    whole = {}
+    for colour, money in state.house.chips.items():
+        try:
+            whole[colour] = state.unit.read(money)
+        except ValueError:
+            continue
+    return whole
+
+
+def _result(state: HandState) -> Json | None:
+    """The divided pot, its reasons in the players' names."""
+    if state.settled is None:
+        return None
+    answer = state.settled.answer
+    odd = [{**one, "why": in_names(state, one["why"])} for one in answer["odd_chips"]]
+    out = {seat: in_names(state, why) for seat, why in answer["out"].items()}
+    return {**answer, "odd_chips": odd, "out": out}
 
 
 def _turn(state: HandState, turn: Turn) -> Json:
