@@ -28,7 +28,7 @@ ARROWS: dict[str, set[str]] = {
     "tray": {"events"},
     "ledger": {"cards", "money", "events", "tracker"},
     "store": {"events"},
-    "history": {"cards", "money", "events", "tracker", "announce", "ledger", "store"},
+    "history": {"cards", "money", "events", "betting", "tracker", "announce", "ledger", "store"},
     "night": {
         "capture",
         "table",

@@ -11,7 +11,7 @@ import click
 
 import assistant
 
-COMMANDS: Final = ("settle", "replay", "games", "read", "run", "demo", "tray", "bench")
+COMMANDS: Final = ("settle", "replay", "games", "read", "run", "demo", "tray", "history", "log", "bench")
 
 
 class LazyGroup(click.Group):
