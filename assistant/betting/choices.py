@@ -45,17 +45,21 @@ def choices(round: Round, seat: int) -> Choices:
 
 def allowed(round: Round, seat: int) -> str:
     """What the seat may do, as spoken: ``call 0.50, raise by adding 0.75 to 1.50 or fold``."""
-    may = choices(round, seat)
-    words = {
-        "check": may.check,
-        f"call {money(round, may.call)}": may.call,
-        f"bet {_span(round, may.bet)}": may.bet,
-        f"raise by adding {_span(round, may.raise_with)}": may.raise_with,
-        "call and freeze": may.freeze,
-        "go all-in": may.all_in,
-        "fold": may.fold,
-    }
-    said = [word for word, there in words.items() if there]
+    return in_words(round, choices(round, seat))
+
+
+def in_words(round: Round, may: Choices) -> str:
+    """Choices as spoken; ``do nothing now`` where there are none."""
+    words = (
+        "check" if may.check else "",
+        f"call {money(round, may.call)}" if may.call else "",
+        f"bet {_span(round, may.bet)}" if may.bet else "",
+        f"raise by adding {_span(round, may.raise_with)}" if may.raise_with else "",
+        "call and freeze" if may.freeze else "",
+        "go all-in" if may.all_in else "",
+        "fold" if may.fold else "",
+    )
+    said = [word for word in words if word]
     return ", ".join(said[:-1]) + (" or " if said[1:] else "") + said[-1] if said else "do nothing now"
 
 
@@ -78,8 +82,8 @@ def _all_in(round: Round, seat: int) -> Range | None:
     return 1, None if most is None else cost + most
 
 
-def _span(round: Round, amounts: Range | None) -> str:
-    least, most = amounts or (0, 0)
+def _span(round: Round, amounts: Range) -> str:
+    least, most = amounts
     if most is None:
         return f"{money(round, least)} or more"
     return money(round, least) if least == most else f"{money(round, least)} to {money(round, most)}"

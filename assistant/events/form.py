@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, fields
 from typing import Any, Final
 
@@ -62,6 +62,7 @@ KINDS: Final[dict[str, type[Event]]] = {
         CashedOut, StackCounted, PotGiven, PaidOver, BankKept, NightClosed,
     )
 }  # fmt: skip
+_FIELDS: Final = {kind: tuple(f.name for f in fields(kind)) for kind in KINDS.values()}
 _MONEY: Final = {"amount", "pot", "carried"}
 _CARD: Final = {"card", "out", "flipped"}
 _MAY_BE_EMPTY: Final = {*_CARD, "new_up", "n", "pot", "carried"}
@@ -87,10 +88,9 @@ def from_json(raw: Mapping[str, Any], unit: Unit) -> Event:
         return _corrected(rest)
     unit = CENT if issubclass(kind, CashEvent) else unit
     kind, rest = _in_full(kind, rest)
-    known = {f.name for f in fields(kind)}
     for key in rest:
-        if key not in known:
-            raise EventError(f"{word}: unknown key {key!r}; expected {', '.join(sorted(known))}")
+        if key not in _FIELDS[kind]:
+            raise EventError(f"{word}: unknown key {key!r}; expected {', '.join(sorted(_FIELDS[kind]))}")
     try:
         return kind(**{key: _read_value(key, value, unit) for key, value in rest.items()})
     except TypeError:
@@ -104,8 +104,8 @@ def to_json(event: Event, unit: Unit) -> Json:
         return {"event": event.word, "n": event.n, **event.changes}
     if isinstance(event, CashEvent):
         unit = CENT
-    values = {f.name: getattr(event, f.name) for f in fields(event)}
-    return {"event": event.word, **{key: _write_value(key, value, unit) for key, value in values.items()}}
+    written = {key: _write_value(key, getattr(event, key), unit) for key in _FIELDS[type(event)]}
+    return {"event": event.word, **written}
 
 
 def _in_full(kind: type[Event], rest: Json) -> tuple[type[Event], Json]:
@@ -140,10 +140,8 @@ def _convert(key: str, value: Any, unit: Unit) -> Any:
         if key not in _MAY_BE_EMPTY:
             raise ValueError("expected a value, not null")
         return None
-    for keys, convert in _CONVERT:
-        if key in keys:
-            return convert(value, unit)
-    return value
+    convert = _CONVERT.get(key)
+    return value if convert is None else convert(value, unit)
 
 
 def _flag(value: Any, _unit: Unit) -> bool:
@@ -193,20 +191,20 @@ def _rules(value: Any, _unit: Unit) -> dict[str, Any]:
     return dict(value)
 
 
-_CONVERT: Final[tuple[tuple[Collection[str], Callable[[Any, Unit], Any]], ...]] = (
-    (_MONEY, lambda value, unit: unit.read(value)),
-    (_CARD, lambda value, unit: seen_card(str(value))),
-    (_FLAGS, _flag),
-    (_NUMBERS, _number),
-    (_TEXTS, _text),
-    (("declare",), _way),
-    (("cards",), _card_list),
-    (("parts",), _parts),
-    (("seats",), _seats),
-    (("rules",), _rules),
-    (("stacks",), lambda value, unit: {int(seat): unit.read(amount) for seat, amount in value.items()}),
-    (("at_limit",), lambda value, unit: tuple(_number(seat, unit) for seat in value)),
-)
+_CONVERT: Final[dict[str, Callable[[Any, Unit], Any]]] = {
+    **dict.fromkeys(_MONEY, lambda value, unit: unit.read(value)),
+    **dict.fromkeys(_CARD, lambda value, unit: seen_card(str(value))),
+    **dict.fromkeys(_FLAGS, _flag),
+    **dict.fromkeys(_NUMBERS, _number),
+    **dict.fromkeys(_TEXTS, _text),
+    "declare": _way,
+    "cards": _card_list,
+    "parts": _parts,
+    "seats": _seats,
+    "rules": _rules,
+    "stacks": lambda value, unit: {int(seat): unit.read(amount) for seat, amount in value.items()},
+    "at_limit": lambda value, unit: tuple(_number(seat, unit) for seat in value),
+}
 
 
 def _write_value(key: str, value: Any, unit: Unit) -> Any:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from assistant.cards import Card
 from assistant.tracker.deck import deck_left
-from assistant.tracker.state import HandState, Lying, Refused, known_cards
+from assistant.tracker.state import HandState, Lying, Refused, place_of
 
 
 def checked(state: HandState, cards: Iterable[Card | None], besides: int | None = None) -> HandState:
@@ -14,16 +14,13 @@ def checked(state: HandState, cards: Iterable[Card | None], besides: int | None 
     cards = tuple(cards)
     if besides is None:
         state = _reshuffled(state, len(cards))
-    own = {lying.card for lying in state.seats[besides].held} if besides is not None else set()
-    places = {card: place for card, place in known_cards(state) if card not in own}
-    fresh: set[Card] = set()
-    for card in cards:
+    own = {lying.card for lying in state.seats[besides].held} if besides is not None else ()
+    for number, card in enumerate(cards):
         if card is None:
             continue
-        if card in places or card in fresh:
-            place = places.get(card, "this hand")
+        place = "this hand" if card in cards[:number] else "" if card in own else place_of(state, card)
+        if place:
             state = state.noting("duplicate", f"The {card.spoken} is there twice: also at {place}.", card=str(card))
-        fresh.add(card)
     return state
 
 

@@ -20,11 +20,16 @@ Old = HandState | None
 
 
 def news(old: Old, new: HandState) -> list[News]:
-    """Everything that the table must hear, in the order in which it is said; ``old`` is None before a call."""
+    """Everything that the table must hear, in the order in which it is said; ``old`` is None before a call.
+
+    A field that is the very same as before brings nothing new, so that nobody need look into it.
+    """
     return [News(kind, data) for kind, find in _FINDERS for data in find(old, new)]
 
 
 def _warnings(old: Old, new: HandState) -> Iterator[Data]:
+    if old is not None and old.notes is new.notes:
+        return
     known = {(note.n, note.text) for note in old.notes} if old else set()
     for note in new.notes:
         if (note.n, note.text) not in known:
@@ -32,12 +37,16 @@ def _warnings(old: Old, new: HandState) -> Iterator[Data]:
 
 
 def _wild(old: Old, new: HandState) -> Iterator[Data]:
+    if old is not None and old.wilds is new.wilds and old.board is new.board and old.spots is new.spots:
+        return
     cards = wild_board_cards(new)
     if (new.wilds, cards) != ((old.wilds, wild_board_cards(old)) if old else ((), [])):
         yield {"wild": wild_letters(new), **({"cards": [str(card) for card in cards]} if cards else {})}
 
 
 def _owed(old: Old, new: HandState) -> Iterator[Owed]:
+    if old is not None and old.owed is new.owed:
+        return
     known = {(owed.seat, owed.kind, owed.n, owed.amount) for owed in old.owed} if old else set()
     yield from (owed for owed in new.owed if (owed.seat, owed.kind, owed.n, owed.amount) not in known)
 
@@ -72,6 +81,8 @@ def _asked_to_wash(state: HandState) -> Data:
 
 
 def _frozen(old: Old, new: HandState) -> Iterator[Data]:
+    if old is not None and old.seats is new.seats and old.round is new.round:
+        return
     for number, seat in new.seats.items():
         if seat.frozen and not (old and number in old.seats and old.seats[number].frozen):
             yield {"seat": number, "refusals": seat.refusals}
@@ -80,6 +91,8 @@ def _frozen(old: Old, new: HandState) -> Iterator[Data]:
 
 
 def _declared(old: Old, new: HandState) -> Iterator[Data]:
+    if old is not None and old.seats is new.seats:
+        return
     ways = _ways(new)
     if ways and ways != (_ways(old) if old else {}):
         yield {"ways": ways}
@@ -91,6 +104,8 @@ def _ways(state: HandState) -> dict[str, str]:
 
 
 def _raises(old: Old, new: HandState) -> Iterator[Data]:
+    if old is not None and old.round is new.round:
+        return
     now = raising(new)
     if now.count and now != (raising(old) if old else None):
         yield {"count": now.count, "left": now.left}
@@ -106,6 +121,8 @@ def _turn(old: Old, new: HandState) -> Iterator[Data]:
 
 
 def _settled(old: Old, new: HandState) -> Iterator[Data]:
+    if old is not None and old.rounds is new.rounds and old.settled is new.settled:
+        return
     before = [decided.answer for decided in _decided_rounds(old)] if old else []
     yield from (dict(decided.answer) for decided in _decided_rounds(new) if decided.answer not in before)
 

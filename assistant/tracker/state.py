@@ -6,7 +6,7 @@ Nothing here decides anything: :mod:`assistant.tracker.apply` makes the next sta
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -307,16 +307,13 @@ def _called(state: HandState, seat: int) -> str:
     return state.name(seat) if seat in state.seats else f"seat {seat}"
 
 
-def known_cards(state: HandState) -> Iterator[tuple[Card, str]]:
-    """Every card whose value is known, with the place where it lies or went."""
-    for card, place in _places(state):
-        if card is not None:
-            yield card, place
-
-
-def _places(state: HandState) -> Iterator[tuple[Card | None, str]]:
+def place_of(state: HandState, card: Card) -> str:
+    """Where a card lies or went, as far as its value is known; empty where nobody knows it."""
     for seat in state.seats.values():
-        yield from ((lying.card, state.name(seat.number)) for lying in seat.held)
-    yield from ((card, "the board") for card in (*state.board, *state.spots.values()))
-    yield from ((burned.card, "the burned cards") for burned in state.burned)
-    yield from ((card, "the cards thrown away") for card in state.gone)
+        if any(lying.card is card for lying in seat.held):
+            return state.name(seat.number)
+    if card in state.board or card in state.spots.values():
+        return "the board"
+    if any(burned.card is card for burned in state.burned):
+        return "the burned cards"
+    return "the cards thrown away" if card in state.gone else ""

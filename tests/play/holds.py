@@ -1,13 +1,19 @@
-"""What is true of every hand after every fact: the chips add up, the cards lie as they lie, nothing hidden is shown."""
+"""What is true of every hand: the chips add up, the cards lie as they lie, nothing hidden is shown.
+
+The chips and the doubts are looked at after every fact; the cards after every eighth and before the pot is divided,
+since a card once wrong stays so; what the tablet shows after every sixteenth fact of the hands in which the tracker
+is told the cards that lie face down: of the others it knows none that it could show.
+"""
 
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 from assistant.announce.view import view
 from assistant.cards import card_text
-from assistant.tracker.state import HandState, known_cards
+from assistant.tracker.state import HandState, Lying
 from tests.play.showdown import expected
 from tests.play.table import Raw, Table
 
@@ -18,11 +24,12 @@ def holds(table: Table, before: HandState) -> None:
     """After a fact of a hand without mistakes."""
     state = table.state
     _money(table, state)
-    _cards(table, state)
+    if table.told % 8 == 0 or state.over:
+        _cards(table, state)
     doubts = [note for note in state.notes[len(before.notes) :] if note.what not in NO_DOUBT]
     assert not doubts, f"a doubt where nothing is wrong: {doubts[0].what}: {doubts[0].text}"
     compared = state.settled is not None and len(state.live) > 1  # then wild cards are named as what they stand for
-    if not compared and table.told % (4 if table.felt.knows else 16) == 0:
+    if table.felt.knows and not compared and (table.told % 16 == 0 or state.over):
         _nothing_hidden_shows(table, state)
 
 
@@ -48,14 +55,36 @@ def _cards(table: Table, state: HandState) -> None:
         assert set(known) <= set(down), f"seat {number} has {known} down, and holds {sorted(down)}"
     assert [card_text(card) for card in state.board] == felt.board
     assert {spot: card_text(card) for spot, card in state.spots.items()} == felt.spots
-    cards = [card for card, _ in known_cards(state)]
+    held = [lying.card for seat in state.seats.values() for lying in seat.held]
+    there = [*held, *state.board, *state.spots.values(), *(lying.card for lying in state.burned), *state.gone]
+    cards = [card for card in there if card is not None]
     assert len(cards) == len(set(cards)), f"a card is there twice: {sorted(map(str, cards))}"
 
 
 def _nothing_hidden_shows(table: Table, state: HandState) -> None:
-    text = json.dumps(view(state))
+    shows = view(state)
+    unknowing = view(_unknowing(state))
+    for told in (shows, unknowing):  # but with all cards known the pot can be divided
+        told["choices"] = [ask for ask in told["choices"] if ask["kind"] != "settle"]
+    assert shows == unknowing, "the tablet shows more than it would, knew nobody what lies face down"
+    text = json.dumps({**shows, "choices": []})  # among these may be all aces, whoever holds them
     shown = [card for card in table.felt.hidden() if f'"{card}"' in text]
     assert not shown, f"the tablet shows {shown}, which lie face down"
+
+
+def _unknowing(state: HandState) -> HandState:
+    """The state as it were, had nobody seen the cards that lie face down."""
+
+    def unknown(lying: Lying | None) -> Lying | None:
+        return lying if lying is None or lying.public is not None else replace(lying, card=None)
+
+    return state.but(
+        seats={
+            number: replace(seat, cards=tuple(map(unknown, seat.cards)), bought=unknown(seat.bought))
+            for number, seat in state.seats.items()
+        },
+        burned=tuple(map(unknown, state.burned)),
+    )
 
 
 def holds_at_the_end(table: Table, call: Raw) -> None:

@@ -14,8 +14,8 @@ from assistant.tracker.hand import Tracker
 from tests.play.table import Raw, Table
 
 Tell = Callable[[Raw], list[Any]]
-SELDOM = 0.015
-RARELY = 0.004
+SELDOM = 0.01
+RARELY = 0.002
 
 
 def mends(table: Table, raw: Raw, tell: Tell) -> None:
@@ -31,7 +31,7 @@ def mends(table: Table, raw: Raw, tell: Tell) -> None:
         _take_back(table, before, tell)
     if table.chance(RARELY):
         _look_back(table, tell)
-    if table.chance(RARELY):
+    if table.chance(RARELY / 2):
         _told_from_the_script(table)
 
 

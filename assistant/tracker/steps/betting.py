@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from assistant.betting import acts
-from assistant.betting.choices import Range, allowed, choices
+from assistant.betting.choices import Range, choices, in_words
 from assistant.betting.limits import Limits, limits_for
 from assistant.betting.opening import bring_in_seat
 from assistant.betting.round import Round, begin
@@ -225,7 +225,7 @@ def may_now(state: HandState) -> dict[str, Any]:
         "freeze": may.freeze,
         "fold": may.fold,
         "all_in": _amounts(state, may.all_in),
-        "words": allowed(now, now.turn),
+        "words": in_words(now, may),
     }
 
 
