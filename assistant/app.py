@@ -112,7 +112,7 @@ def build(config: Config, parts: Parts) -> Table:
     settings.listen(lambda before, now: _look_anew(before, now, sight.eye, watching))
     pin = config.page.pin or "".join(secrets.choice("0123456789") for _ in range(PIN_DIGITS))
     door = Door(pin, kept_secret(parts.data))
-    app = create_app(Pages(hub, notices, door))
+    app = create_app(Pages(hub, notices, door, settings, watching))
     return Table(
         settings, hub, notices, app, pin, door, watching, log, beside, lambda camera: sight.taking(camera, hub)
     )

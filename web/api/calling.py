@@ -1,0 +1,69 @@
+"""Calling a game: what may be called, who plays, and a game explained before it is called."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from flask import Blueprint, Response, jsonify, request
+
+from assistant.announce.calling import menu, preview
+from assistant.hub import Hub
+from assistant.rules.load import RulesError, house_keys
+from web.api.stream import not_kept
+from web.parts import Parts
+from web.refusals import Refusal
+from web.roles import body, seen_by_the_host
+
+Json = dict[str, Any]
+USUAL_HOUSE: Final = "local"
+USUAL_SEATS: Final = 4
+
+
+def blueprint(parts: Parts) -> Blueprint:
+    """What the host reads before calling a game."""
+    api = Blueprint("calling", __name__, url_prefix="/api")
+    api.after_request(not_kept)
+
+    @api.get("/calling")
+    @seen_by_the_host
+    def calling() -> Response:
+        """The next call as it would usually be, and the houses and games to choose from."""
+        usual = _usual(parts)
+        house = request.args.get("house") or usual["house"]
+        try:
+            return jsonify(usual={**usual, "house": house}, houses=house_keys(), games=menu(house))
+        except RulesError as error:
+            raise Refusal(400, f"{error}.") from None
+
+    @api.post("/preview")
+    @seen_by_the_host
+    def explained() -> Response:
+        """A call explained: this house's points, the rules, whether the deck can run out, why it may not be."""
+        found = preview(body())
+        return jsonify({**found, "why": found["why"] or _why_not_now(parts.hub, body())})
+
+    return api
+
+
+def _why_not_now(hub: Hub, call: Mapping[str, Any]) -> str:
+    return hub.why_not({**call, "event": "call"})
+
+
+def _usual(parts: Parts) -> Json:
+    """House, stakes and players as the table's file or the hand before has them; the deal moves to the left."""
+    view = parts.hub.now.view
+    played = {seat: one["name"] for seat, one in view.get("seats", {}).items()}
+    found: Json = {"house": USUAL_HOUSE, "unit": "", "rules": {}, "dealer": view.get("dealer")}
+    seats = played or {str(seat): "" for seat in range(1, USUAL_SEATS + 1)}
+    if parts.settings is not None:
+        now = parts.settings.config
+        found |= {"house": now.house, "unit": str(now.unit or ""), "rules": dict(now.rules)}
+        kept = {str(seat): name for seat, name in sorted(now.players.items())}
+        seats = kept or played or {str(seat): "" for seat in sorted(now.layout().seats)}
+        found["dealer"] = found["dealer"] or now.dealer
+    numbers = sorted(int(seat) for seat in seats)
+    last = found["dealer"] or numbers[-1]
+    moved = view.get("game") is not None
+    dealer = next((seat for seat in numbers if seat > last), numbers[0]) if moved else last
+    return {**found, "dealer": dealer, "seats": seats}
