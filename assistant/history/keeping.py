@@ -57,7 +57,7 @@ class Keeping:
         self._mendable = mendable
         stale = self._stale()
         for kept in self._log.kept_hands():
-            if since <= kept.n < mendable and kept.n not in stale:
+            if kept.n >= since and kept.n not in stale:
                 self._kept[kept.n] = Kept.from_json(dict(kept.found))
         for n in self._calls:
             if since <= n < mendable and n not in self._kept:
