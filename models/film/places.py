@@ -6,6 +6,7 @@ follow clockwise as seen from above.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -80,6 +81,18 @@ def layout(seats: Sequence[int]) -> dict[str, Any]:
     places.append({"kind": "board", "area": _area(390.0, 215.0, 830.0, 345.0)})
     places.append({"kind": "pot", "area": _area(390.0, 345.0, 830.0, 445.0)})
     return {"name": "The table of the films", "size_mm": list(TABLE), "place": places}
+
+
+def table_file(call: dict[str, Any], size: tuple[int, int], source: str) -> str:
+    """The whole `table.toml` of a film of the hand that begins with this call."""
+    laid_out = layout([int(seat) for seat in call["seats"]])
+    lines = [f'source = "{source}"', f'house = "{call["house"]}"', "", "[players]"]
+    lines += [f"{seat} = {json.dumps(name)}" for seat, name in call["seats"].items()]
+    lines += ["", "[table]", f"corners = {json.dumps(corners(camera(), size))}", "", "[table.layout]"]
+    lines += [f"{key} = {json.dumps(laid_out[key])}" for key in ("name", "size_mm")]
+    for one in laid_out["place"]:
+        lines += ["", "[[table.layout.place]]", *(f"{key} = {json.dumps(value)}" for key, value in one.items())]
+    return "\n".join(lines) + "\n"
 
 
 def _seat_area(seat: int) -> list[float]:

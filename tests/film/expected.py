@@ -1,0 +1,64 @@
+"""What the camera should tell of a hand: each event of its script cut into what can be seen at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+Raw = Mapping[str, Any]
+Sight = tuple[Any, ...]  # an event in a form in which equal ones are equal
+FACE_DOWN: Final = "??"
+
+
+@dataclass(frozen=True)
+class Expected:
+    """One thing to be told: `event` is its place in the script, `last` is true for the last of that event."""
+
+    event: int
+    sight: Sight
+    last: bool
+
+
+def expected(script: list[dict[str, Any]], seen: frozenset[str]) -> list[Expected]:
+    """All of a script that the camera sees, in order."""
+    up: dict[int, set[str]] = {}
+    rows = []
+    for number, raw in enumerate(script):
+        if raw["event"] in seen:
+            sights = list(sights_of(raw, up))
+            rows += [Expected(number, sight, at == len(sights)) for at, sight in enumerate(sights, 1)]
+        _turn_up(raw, up)
+    return rows
+
+
+def sights_of(raw: Raw, up: Mapping[int, set[str]]) -> Iterator[Sight]:
+    """An event cut up; `up` are the cards that lay face up before each seat already."""
+    word, seat = raw["event"], raw.get("seat")
+    if word == "board":
+        yield from (("board", card) for card in raw.get("cards") or [raw["card"]])
+    elif word in ("dealt", "bought"):
+        yield word, seat, raw["card"], raw["up"]
+    elif word == "burned":
+        yield word, raw.get("card", FACE_DOWN), raw.get("up", False)
+    elif word == "shown":
+        yield word, seat, tuple(sorted(set(raw["cards"]) - up.get(int(seat or 0), set())))
+    elif word == "washed":
+        yield word, seat, raw["out"], raw["card"], raw["up"]
+    elif word == "passed":
+        yield word, seat, raw["to"], tuple(sorted(raw["cards"]))
+    elif word == "discarded":
+        yield word, seat, tuple(sorted(raw["cards"]))
+    else:
+        yield word, seat, raw.get("card")
+
+
+def _turn_up(raw: Raw, up: dict[int, set[str]]) -> None:
+    """Keep in mind which cards lie face up before whom."""
+    word, mine = raw["event"], up.setdefault(int(raw.get("seat") or 0), set())
+    if word == "rolled" or (word in ("dealt", "bought", "washed", "took") and raw.get("new_up", raw.get("up"))):
+        mine.add(raw["card"])
+    if "flipped" in raw:
+        mine.add(raw["flipped"])
+    if word == "washed":
+        mine.discard(raw["out"])
