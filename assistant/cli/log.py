@@ -9,10 +9,10 @@ from pathlib import Path
 
 import click
 
-from assistant.app import LOG, data_folder
 from assistant.cli.errors import BadInput
 from assistant.store.chain import LogError
 from assistant.store.copies import back_up, check, facts_of, lines_of, read_lines, rescue, restore, write_all
+from assistant.store.place import LOG, data_folder
 from assistant.store.reading import LogReader
 
 DATA = click.option(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
+from itertools import pairwise
 from pathlib import Path
 
 from assistant.events import Called
@@ -77,9 +78,10 @@ class Past:
     def _all(self, log: LogReader) -> Iterator[CameOut]:
         """Every hand as it was kept; one that was not, or was mended since, is worked out from its facts."""
         calls = log.hands()
-        ends = [*(row.seq - 1 for row in calls[1:]), None]
+        ends = {row.seq: after.seq - 1 for row, after in pairwise(calls)}
         kept = {hand.n: hand for hand in log.kept_hands()}
-        for row, end in zip(calls, ends, strict=True):
+        for row in calls:
+            end = ends.get(row.seq)
             known = kept.get(row.seq)
             if known is not None and not log.mending(row.seq, end or 1 << 62, known.upto):
                 yield Kept.from_json(dict(known.found)).out
