@@ -4,6 +4,7 @@
 
 PHOTOS holds a folder for each set, each with pictures and a ``labels.json`` that says what lies in them: ``board`` and
 ``seats``, or ``cards``; ``chips`` by colour; or ``boxes`` with ranks. Pictures without these are skipped and counted.
+``tests/photo_labels.json`` says it of pictures whose own label does not, or is wrong.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from assistant.vision.network import WeightsError
 from assistant.vision.reader import CardReader, NetReader
 from models.scoring import Score, labelled, score
 
+MORE_LABELS = Path(__file__).resolve().parents[1] / "tests/photo_labels.json"
 COLUMNS = (
     "set", "pictures", "face up", "named right", "wrong", "missed", "phantom", "?? right", "?? phantom",
     "chip counts", "box overlap", "median ms", "95 % ms",
@@ -60,16 +62,22 @@ def sets_in(photos: Path, names: Sequence[str] = ()) -> list[Path]:
     return [known[name] for name in names] if names else found
 
 
-def labels_of(folder: Path) -> Mapping[str, Mapping[str, Any]]:
-    """The label of each picture of a set; raises EvaluationError."""
-    path = folder / "labels.json"
+def labels_of(folder: Path, more: Path = MORE_LABELS) -> Mapping[str, Mapping[str, Any]]:
+    """The label of each picture of a set, with what the file ``more`` adds or puts right; raises EvaluationError."""
+    labels = _object(folder / "labels.json", "an object of pictures")
+    added = _object(more, "an object of sets").get(folder.name, {}) if more.exists() else {}
+    return {name: {**label, **added.get(name, {})} for name, label in labels.items()}
+
+
+def _object(path: Path, expected: str) -> dict[str, Any]:
+    """A JSON file that holds an object; raises EvaluationError."""
     try:
-        labels = json.loads(path.read_text(encoding="utf-8"))
+        value = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
-        raise EvaluationError(f"{path}: {error}; expected an object of pictures") from None
-    if not isinstance(labels, dict):
-        raise EvaluationError(f"{path}: {type(labels).__name__}; expected an object of pictures")
-    return labels
+        raise EvaluationError(f"{path}: {error}; expected {expected}") from None
+    if not isinstance(value, dict):
+        raise EvaluationError(f"{path}: {type(value).__name__}; expected {expected}")
+    return value
 
 
 def evaluate(reader: CardReader, folder: Path, mistakes: Path | None = None) -> Result:

@@ -1,7 +1,8 @@
 """How right a reading is: against a photo's list of cards and chips, or against boxes with ranks.
 
 The lists say which cards lie in a photo, not where, so cards are compared as a bag: a name too many beside a card that
-nobody named is a wrong name; a name too many beside none is a phantom.
+nobody named is a wrong name; a name too many beside none is a phantom. A label's ``perhaps`` lists cards cut by the
+photo's edge or all but hidden, which may be named or not.
 """
 
 from __future__ import annotations
@@ -77,20 +78,20 @@ def score(label: Mapping[str, Any], reading: Reading) -> Score:
     if "boxes" in label:
         result = _score_boxes(label["boxes"], reading)
     elif any(key in label for key in LISTS):
-        result = _score_cards(truth_of(label), reading)
+        result = _score_cards(truth_of(label), Counter(label.get("perhaps", ())), reading)
     result.pictures = 1
     result.unsure = sum(card.card == UNSURE for card in reading.cards)
     result.milliseconds = [reading.milliseconds["total"]] if "total" in reading.milliseconds else []
     if "chips" in label:
-        _score_chips(Counter(label["chips"]), reading, result)
+        _score_chips(label["chips"], reading, result)
     return result
 
 
-def _score_cards(truth: Counter[str], reading: Reading) -> Score:
-    unclear, downs = truth.pop(UNSURE, 0), truth.pop(FACE_DOWN, 0)
+def _score_cards(truth: Counter[str], perhaps: Counter[str], reading: Reading) -> Score:
+    unclear, downs = truth.pop(UNSURE, 0) + perhaps.pop(FACE_DOWN, 0), truth.pop(FACE_DOWN, 0)
     seen = Counter(card.card for card in reading.cards if card.card != UNSURE)
     seen_down = seen.pop(FACE_DOWN, 0)
-    extra, lacking = seen - truth, truth - seen
+    extra, lacking = seen - truth - perhaps, truth - seen
     wrong = min(extra.total(), lacking.total())
     result = Score(
         faces=truth.total(),
@@ -111,13 +112,18 @@ def _score_cards(truth: Counter[str], reading: Reading) -> Score:
     return result
 
 
-def _score_chips(truth: Counter[str], reading: Reading, result: Score) -> None:
+def _score_chips(truth: Mapping[str, int | list[int]], reading: Reading, result: Score) -> None:
+    """A colour may be two names, ``yellow/orange``, when either will do; its number may be the least and the most."""
     seen = Counter(chip.colour for chip in reading.chips)
-    for colour in sorted(set(truth) | set(seen)):
+    named = {name for colours in truth for name in colours.split("/")}
+    wanted = {**truth, **dict.fromkeys(seen.keys() - named, 0)}
+    for colours, number in sorted(wanted.items()):
+        least, most = number if isinstance(number, list) else (number, number)
+        count = sum(seen[name] for name in colours.split("/"))
         result.chip_counts += 1
-        result.chip_counts_right += truth[colour] == seen[colour]
-        if truth[colour] != seen[colour]:
-            result.notes.append(f"{seen[colour]} of {truth[colour]} {colour} chips")
+        result.chip_counts_right += least <= count <= most
+        if not least <= count <= most:
+            result.notes.append(f"{count} of {most} {colours} chips")
 
 
 def _score_boxes(boxes: list[Mapping[str, Any]], reading: Reading) -> Score:

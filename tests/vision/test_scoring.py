@@ -9,10 +9,12 @@ import cv2
 import numpy as np
 import pytest
 
+from assistant.cards import card_text, seen_card
 from assistant.vision.reader import ScriptedReader
 from assistant.vision.sighting import ChipSighting, Reading, Sighting
-from models.evaluate import EvaluationError, evaluate, main, markdown, sets_in
+from models.evaluate import MORE_LABELS, EvaluationError, evaluate, labels_of, main, markdown, sets_in
 from models.scoring import Score, labelled, overlap_with, score
+from tests.shared_data import shared
 
 
 def card(text: str, x: float = 0.0) -> Sighting:
@@ -64,6 +66,45 @@ def test_chips_are_right_by_colour() -> None:
     found = score(label, reading(chips=("red", "red", "green")))
     assert (found.chip_counts, found.chip_counts_right) == (4, 2)  # red and blue right; white and green wrong
     assert found.faults == 2
+
+
+def test_a_card_that_is_perhaps_there_may_be_named_or_not_and_is_never_a_wrong_name() -> None:
+    label = {"cards": ["7d", "8d"], "perhaps": ["Kh", "??"]}
+    assert counts(score(label, reading("7d", "Kh"))) == (2, 1, 0, 1, 0)
+    assert counts(score(label, reading("7d", "8d"))) == (2, 2, 0, 0, 0)
+    assert counts(score(label, reading("7d", "Kh", "Kh"))) == (2, 1, 1, 0, 0)
+    assert score(label, reading("7d", "??", "??")).downs_phantom == 1
+
+
+def test_a_chip_may_have_two_names_and_a_count_two_ends() -> None:
+    label = {"cards": [], "chips": {"yellow/orange": 2, "white": [1, 3]}}
+    found = score(label, reading(chips=("yellow", "orange", "white")))
+    assert (found.chip_counts, found.chip_counts_right) == (2, 2)
+    found = score(label, reading(chips=("yellow", "white", "white", "white", "white", "red")))
+    assert (found.chip_counts, found.chip_counts_right) == (3, 0)
+    assert found.notes == ["1 of 0 red chips", "4 of 3 white chips", "1 of 2 yellow/orange chips"]
+
+
+def test_more_labels_add_to_a_set_and_put_it_right(tmp_path: Path) -> None:
+    folder, more = a_set(tmp_path) / "felt", tmp_path / "more.json"
+    more.write_text(json.dumps({"felt": {"3.png": {"cards": ["Ks"]}, "1.png": {"cards": ["7h"]}}, "oak": {}}))
+    labels = labels_of(folder, more)
+    assert labels["3.png"]["cards"] == ["Ks"] and labels["1.png"]["cards"] == ["7h"]
+    assert labels["2.png"]["cards"] == ["8d", "??"]
+    more.write_text("[]")
+    with pytest.raises(EvaluationError, match="list; expected an object of sets"):
+        labels_of(folder, more)
+
+
+def test_our_labels_name_cards_colours_and_pictures_that_are_there() -> None:
+    added = json.loads(MORE_LABELS.read_text(encoding="utf-8"))
+    for name, pictures in added.items():
+        known = json.loads(shared("photos", name, "labels.json").read_text(encoding="utf-8"))
+        assert pictures.keys() <= known.keys()
+        for label in pictures.values():
+            assert labelled(label)
+            for text in [*label.get("cards", ()), *label.get("perhaps", ())]:
+                assert card_text(seen_card(text)) == text
 
 
 def test_chips_alone_say_nothing_of_cards() -> None:
