@@ -7,6 +7,7 @@ import json
 import click
 
 from assistant.bench.hands import measure
+from assistant.cli.bench_live import live
 
 
 @click.group()
@@ -28,3 +29,6 @@ def hands(count: int, as_json: bool) -> None:
             click.echo(json.dumps(rate._asdict()))
         else:
             click.echo(f"{rate.hands:18} {rate.ranked_by:26} {rate.per_second:>10,} hands a second")
+
+
+command.add_command(live)

@@ -77,6 +77,7 @@ class FilmFrame:
 class Film:
     """Plays the events of hands. The same script, look and seed give the same film.
 
+    Between events a script may have `{"film": "rest", "seconds": 60}` or `{"film": "shuffle", "seconds": 8}`.
     `waits` is asked, before the host enters an event, whether something is still to be waited for.
     """
 
@@ -131,15 +132,23 @@ class Film:
 
     def _event(self, dance: Choreography, number: int) -> Gesture:
         event = self.script[number]
+        if "film" in event:
+            yield from self._between(event)
+            return
         by_camera = event["event"] in SEEN_BY_CAMERA
         if not by_camera:
             yield from self._entered(number)
         yield from dance.gesture(event, lambda: self._still.append(number) if by_camera else None)
         yield from self.hands.rest(self._pause(number))
 
+    def _between(self, part: Event) -> Gesture:
+        """What is no event of the hand: `rest`, or a `shuffle` by seat 1, for so many seconds."""
+        seconds = float(part["seconds"])
+        return self.hands.shuffle(1, seconds) if part["film"] == "shuffle" else self.hands.rest(seconds)
+
     def _entered(self, number: int) -> Gesture:
         """The host enters an event once what went before it stands on the tablet."""
-        if number and self.script[number - 1]["event"] in SEEN_BY_CAMERA:
+        if number and self.script[number - 1].get("event") in SEEN_BY_CAMERA:
             yield from self.hands.rest(0.8)
         while self._waits(number):
             yield ()
@@ -153,12 +162,12 @@ class Film:
             return 0.15
         quick = event["event"] == "dealt" and not event["up"]
         same = self.script[number + 1 : number + 2]
-        if quick and same and same[0]["event"] == "dealt" and not same[0]["up"]:
+        if quick and same and same[0].get("event") == "dealt" and not same[0]["up"]:
             return float(self._dice.uniform(0.0, 0.25))
         return float(self._dice.uniform(0.7, 1.3))
 
 
 def _hands_of(script: Sequence[Event]) -> Iterator[tuple[int, int]]:
     """Where each hand of a script begins and ends."""
-    calls = [number for number, event in enumerate(script) if event["event"] == "call"]
+    calls = [number for number, event in enumerate(script) if event.get("event") == "call"]
     yield from zip(calls, [*calls[1:], len(script)], strict=True)

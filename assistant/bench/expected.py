@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -20,12 +20,12 @@ class Expected:
     last: bool
 
 
-def expected(script: list[dict[str, Any]], seen: frozenset[str]) -> list[Expected]:
+def expected(script: Sequence[Raw], seen: Collection[str]) -> list[Expected]:
     """All of a script that the camera sees, in order."""
     up: dict[int, set[str]] = {}
     rows = []
     for number, raw in enumerate(script):
-        if raw["event"] in seen:
+        if raw.get("event") in seen:
             sights = list(sights_of(raw, up))
             rows += [Expected(number, sight, at == len(sights)) for at, sight in enumerate(sights, 1)]
         _turn_up(raw, up)
@@ -53,9 +53,16 @@ def sights_of(raw: Raw, up: Mapping[int, set[str]]) -> Iterator[Sight]:
         yield word, seat, raw.get("card")
 
 
+def could_be(told: Sight, wanted: Sight) -> bool:
+    """True where a card that was told without a value may be the one wanted, which lies face up and was not read."""
+    if told[0] != "dealt" or wanted[0] != "dealt":
+        return False
+    return bool(told[1] == wanted[1] and told[2] == FACE_DOWN != wanted[2])
+
+
 def _turn_up(raw: Raw, up: dict[int, set[str]]) -> None:
     """Keep in mind which cards lie face up before whom."""
-    word, mine = raw["event"], up.setdefault(int(raw.get("seat") or 0), set())
+    word, mine = raw.get("event"), up.setdefault(int(raw.get("seat") or 0), set())
     if word == "rolled" or (word in ("dealt", "bought", "washed", "took") and raw.get("new_up", raw.get("up"))):
         mine.add(raw["card"])
     if "flipped" in raw:
