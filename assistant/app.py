@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-import platformdirs
 from flask import Flask
 
 from assistant.capture.devices import Setting
@@ -20,13 +19,15 @@ from assistant.config import Config
 from assistant.hub import Hub
 from assistant.night.calling import next_call
 from assistant.night.looking import Eye
-from assistant.night.moments import Moments, Script, Scripted, Taking
+from assistant.night.moments import Moments, Taking
 from assistant.night.notices import Notices
 from assistant.night.photo_night import USUAL_GAME, PhotoHands, PhotoReport, whole_hand
+from assistant.night.scripted import Script, Scripted
 from assistant.night.tray_beside import TrayBeside, worths
 from assistant.night.watching import Watching
 from assistant.rules.load import call, load_house
 from assistant.store.log import EventLog
+from assistant.store.place import LOG
 from assistant.table_file import TableFile
 from assistant.tray.link import Port, SerialPort
 from assistant.vision.quiet import Quiet, QuietStills
@@ -36,7 +37,6 @@ from web import Parts as Pages
 from web import create_app
 from web.door import Door, kept_secret
 
-LOG: Final = "night.sqlite"
 TABLE: Final = "table.toml"
 PIN_DIGITS: Final = 6
 
@@ -116,11 +116,6 @@ def build(config: Config, parts: Parts) -> Table:
     return Table(
         settings, hub, notices, app, pin, door, watching, log, beside, lambda camera: sight.taking(camera, hub)
     )
-
-
-def data_folder() -> Path:
-    """Where a table's facts are kept on this computer when nobody says otherwise."""
-    return platformdirs.user_data_path("cards-speak", appauthor=False)
 
 
 def whole_hands(config: Config, camera: Camera) -> bool:

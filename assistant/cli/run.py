@@ -7,13 +7,14 @@ from typing import Any
 
 import click
 
-from assistant.app import TABLE, Parts, Table, build, data_folder
+from assistant.app import TABLE, Parts, Table, build
 from assistant.capture.frames import CameraError
 from assistant.cli.errors import BadInput
 from assistant.cli.serving import serve, show_report
 from assistant.config import Config, ConfigError, load_config, read_config
 from assistant.rules.load import RulesError
 from assistant.store.log import LogError
+from assistant.store.place import data_folder
 from assistant.vision.network import WeightsError
 from assistant.vision.reader import NetReader
 

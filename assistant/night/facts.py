@@ -1,137 +1,255 @@
-"""What the camera believes, told as facts of the hand: dealt, burned, turned on the board, shown, folded."""
+"""What the camera believes, told as facts of the hand: dealt, burned, turned on the board, washed, shown, folded.
+
+The tablet's view is what the hand knows already: a card that is known there is never told twice, whoever told it first.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from assistant.cards import FACE_DOWN
+from assistant.night.on_tablet import Known, View, elsewhere, expected, may_fold, washing
 from assistant.night.places import guesses_in_words
+from assistant.night.questions import Choice, Question
+from assistant.street import now_reads
+from assistant.table.spots import Spot
 from assistant.vision.sighting import UNSURE
-from assistant.vision.steady import Fact
+from assistant.vision.steady import Fact, Lying
 
 Json = dict[str, Any]
-DEALT: Final = {"burn": 1, "seat": 2, "board": 3}  # the spots that matter, in the order in which they are dealt to
+CAME: Final = ("lies", "turned", "unsure")
+
+
+@dataclass(frozen=True)
+class Named:
+    """A card that lay there unread has been read; ``seat`` is None on the board and for a burned card."""
+
+    seat: int | None
+    card: str
+
+
+@dataclass(frozen=True)
+class Unread:
+    """A card that lies face up and cannot be read: what is asked, and what it could be."""
+
+    seat: int | None
+    question: Question
+    guesses: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Settled:
+    """What was asked about this has settled itself."""
+
+    about: str
+
+
+Outcome = Json | Named | Unread | Question | Settled
 
 
 @dataclass
 class _Hand:
-    """The cards before one seat as they were told: how many lie face down, which were turned, how many lie at all."""
+    """What was noticed before one seat: backs lifted to be looked at, cards turned up, a card thrown for a wash."""
 
-    down: int = 0
+    lifted: int = 0
     turned: list[str] = field(default_factory=list)
-    lying: int = 0
-
-
-NAMED: Final = "named"  # no event of the hand: a card that lay there unread has been read
+    thrown: str = ""
 
 
 class Dealing:
-    """One hand as the camera sees it. ``order`` is the seats clockwise from the dealer's left.
+    """One hand as the camera sees it. ``order`` is the seats clockwise from the dealer's left."""
 
-    ``shown`` is what the tablet already shows of the hand (where the program was started again in the middle of one):
-    cards that are there already are not dealt twice.
-    """
-
-    def __init__(self, order: Sequence[int], shown: Mapping[str, Any] | None = None) -> None:
-        self._order = {seat: place for place, seat in enumerate(order)}
+    def __init__(self, order: Sequence[int], view: View, lying: Sequence[Lying] = ()) -> None:
+        """``view`` is what the tablet shows of the hand already, ``lying`` what lies on the table of it."""
+        self.order = {seat: place for place, seat in enumerate(order)}
         self._hands = {seat: _Hand() for seat in order}
-        self._known = _known(shown or {})
+        self._mucked = 0
+        self.agree(view, lying)
 
-    def events(self, facts: Sequence[Fact], view: Mapping[str, Any]) -> tuple[list[Json], list[str]]:
-        """The events of one look, in the order of the deal, and what the camera doubts, one sentence each.
+    def agree(self, view: View, lying: Sequence[Lying]) -> None:
+        """Table and tablet have been compared: face-down cards that are not seen are in their owners' hands."""
+        for seat, hand in self._hands.items():
+            hand.lifted = max(0, Known.at(view, seat).down - _backs(lying, Spot("seat", seat)))
+            hand.turned, hand.thrown = [], ""
 
-        ``view`` is what the tablet shows before them: who has folded folds no more, and a step may be one of turning.
-        """
-        events: list[Json] = []
-        doubts: list[str] = []
-        rolling = str(view.get("step", "")).startswith("roll")
-        live = {int(seat) for seat, player in view["seats"].items() if player["live"] and not view["over"]}
-        for fact in self._in_dealt_order(facts):
-            events += self._events_of(fact, rolling)
-            if fact.spot.kind in DEALT:
-                doubts += _doubts_of(fact)
-        events = [event for event in events if event["event"] != "fold" or event["seat"] in live]
-        return events + list(self._shown_hands()), doubts
-
-    def _in_dealt_order(self, facts: Sequence[Fact]) -> list[Fact]:
-        """Several new cards in one look: the face-down ones round by round, the burn, the up cards, the board."""
-        count: Counter[tuple[str, bool]] = Counter()
-        keys: dict[int, tuple[int, int, int]] = {}
-        for number, fact in sorted(enumerate(facts), key=lambda item: item[1].place):
-            down = fact.spot.kind == "seat" and fact.card == FACE_DOWN
-            nth = count[str(fact.spot), down]
-            count[str(fact.spot), down] += 1
-            keys[number] = (0 if down else DEALT.get(fact.spot.kind, 4), nth, self._order.get(fact.spot.seat, 0))
-        return [facts[number] for number in sorted(keys, key=lambda number: keys[number])]
-
-    def _events_of(self, fact: Fact, rolling: bool) -> Iterator[Json]:
+    def outcomes(self, fact: Fact, view: View, lying: Sequence[Lying]) -> Iterator[Outcome]:
+        """What one fact brings; ``view`` is what the tablet shows before it, ``lying`` what lies on the table now."""
+        if fact.happening != "unsure" and fact.before == UNSURE:
+            yield Settled(_about_card(fact))
         if fact.spot.kind == "seat":
             if fact.spot.seat in self._hands:
-                yield from self._at_seat(fact, self._hands[fact.spot.seat], rolling)
-        elif fact.happening in ("lies", "turned") and not self._is_known(fact):
-            if fact.spot.kind == "board" and fact.card != FACE_DOWN:
-                yield {"event": "board", "cards": [fact.card]}
-            elif fact.spot.kind == "burn":
-                yield {"event": "burned", "card": fact.card, "up": fact.card != FACE_DOWN}
+                yield from self._at_seat(fact, Known.at(view, fact.spot.seat), view, lying)
+        elif fact.spot.kind == "board":
+            yield from _on_board(fact, Known.on_board(view), lying)
+        elif fact.spot.kind == "burn":
+            yield from _burned(fact, Known.burned(view), lying)
+        elif fact.spot.kind == "muck" and fact.happening in ("lies", "moved"):
+            self._mucked += 1
 
-    def _at_seat(self, fact: Fact, hand: _Hand, rolling: bool) -> Iterator[Json]:
-        seat = fact.spot.seat
+    def _at_seat(self, fact: Fact, known: Known, view: View, lying: Sequence[Lying]) -> Iterator[Outcome]:
+        hand = self._hands[fact.spot.seat]
         if fact.happening == "gone":
-            hand.lying -= 1
-            if hand.lying == 0:
-                yield {"event": "fold", "seat": seat}
+            yield from self._gone(fact, hand, known, view, lying)
+        elif fact.happening == "changed":
+            yield from _changed(fact, view)
+        elif fact.happening == "moved" and fact.card != FACE_DOWN:
+            yield from _moved(fact, known, view)
+        elif fact.card == FACE_DOWN:
+            yield from self._back(fact, hand, known, view, lying)
         elif fact.before == FACE_DOWN:
-            hand.down -= 1
-            if rolling:
-                yield {"event": "rolled", "seat": seat, "card": _text(fact)}
-            else:
-                hand.turned.append(_text(fact))
-        elif not fact.before:
-            hand.lying += 1
-            hand.down += fact.card == FACE_DOWN
-            if not self._is_known(fact):
-                yield {"event": "dealt", "seat": seat, "card": _text(fact), "up": fact.card != FACE_DOWN}
-        elif fact.before == UNSURE:
-            yield {"event": NAMED, "seat": seat, "card": fact.card}
+            yield from self._turned(fact, hand, known, view, lying)
+        else:
+            yield from self._face(fact, hand, known, view, lying)
 
-    def _shown_hands(self) -> Iterator[Json]:
-        """A hand is shown when the last of its face-down cards is turned up."""
-        for seat, hand in sorted(self._hands.items(), key=lambda item: self._order[item[0]]):
-            if hand.turned and hand.down == 0:
-                yield {"event": "shown", "seat": seat, "cards": hand.turned}
-                hand.turned = []
+    def _back(self, fact: Fact, hand: _Hand, known: Known, view: View, lying: Sequence[Lying]) -> Iterator[Outcome]:
+        """A face-down card: dealt, or laid down again after its owner looked at it."""
+        backs = _backs(lying, fact.spot)
+        seat = fact.spot.seat
+        if backs <= known.down and (hand.lifted or not expected(view, seat, "down")):
+            if hand.lifted and self._mucked and washing(view, seat):
+                self._mucked -= 1
+                yield {"event": "washed", "seat": seat, "out": FACE_DOWN, "card": FACE_DOWN, "up": False}
+            hand.lifted = max(0, hand.lifted - 1)
+            return
+        yield {"event": "dealt", "seat": seat, "card": FACE_DOWN, "up": False}
 
-    def _is_known(self, fact: Fact) -> bool:
-        key = str(fact.spot), _text(fact)
-        if self._known[key] == 0:
-            return False
-        self._known[key] -= 1
-        return True
+    def _face(self, fact: Fact, hand: _Hand, known: Known, view: View, lying: Sequence[Lying]) -> Iterator[Outcome]:
+        """A card that lies face up: known, read at last, shown from the hand, or dealt."""
+        seat, card = fact.spot.seat, fact.card
+        if card in known.up:
+            return
+        if fact.before == UNSURE or (card != UNSURE and known.unread > _count(lying, fact.spot, UNSURE)):
+            yield Named(seat, card)
+        elif card == UNSURE and known.unread >= _count(lying, fact.spot, UNSURE):
+            yield _unread(fact)
+        elif hand.thrown and washing(view, seat):
+            yield {"event": "washed", "seat": seat, "out": hand.thrown, "card": _text(card), "up": True}
+            hand.thrown = ""
+        elif card != UNSURE and (source := elsewhere(view, card)) is not None:
+            yield from _brought(fact, source, view)
+        elif hand.lifted and not expected(view, seat, "up"):
+            hand.lifted -= 1
+            yield from self._turned(fact, hand, known, view, lying)
+        else:
+            yield {"event": "dealt", "seat": seat, "card": _text(card), "up": True}
+            if card == UNSURE:
+                yield _unread(fact)
+
+    def _turned(self, fact: Fact, hand: _Hand, known: Known, view: View, lying: Sequence[Lying]) -> Iterator[Outcome]:
+        """A face-down card turned up: rolled, or shown with the last of its owner's face-down cards."""
+        if str(view.get("step", "")).startswith("roll"):
+            yield {"event": "rolled", "seat": fact.spot.seat, "card": _text(fact.card)}
+        else:
+            hand.turned.append(_text(fact.card))
+        if fact.card == UNSURE:
+            yield _unread(fact)
+        if hand.turned and _backs(lying, fact.spot) + hand.lifted == 0 and len(hand.turned) >= known.down:
+            yield {"event": "shown", "seat": fact.spot.seat, "cards": hand.turned}
+            hand.turned = []
+
+    def _gone(self, fact: Fact, hand: _Hand, known: Known, view: View, lying: Sequence[Lying]) -> Iterator[Outcome]:
+        """A card taken away: looked at, thrown for a wash, or, where none is left, folded."""
+        seat = fact.spot.seat
+        face = fact.card != FACE_DOWN
+        hand.lifted += not face
+        if face and washing(view, seat):
+            hand.thrown = _text(fact.card)
+            return
+        if any(card.spot == fact.spot for card in lying) or not may_fold(view, seat):
+            return
+        if known.up or known.unread or self._mucked:
+            self._mucked = max(0, self._mucked - max(1, known.down))
+            yield {"event": "fold", "seat": seat}
 
 
-def _text(fact: Fact) -> str:
-    """The card as an event has it: one that could not be read has no value either."""
-    return FACE_DOWN if fact.card == UNSURE else fact.card
+def _on_board(fact: Fact, known: Known, lying: Sequence[Lying]) -> Iterator[Outcome]:
+    """A card turned in the middle."""
+    if fact.happening == "changed":
+        yield from _changed(fact, {})
+    elif fact.happening not in CAME or fact.card in (FACE_DOWN, *known.up):
+        return
+    elif fact.before == UNSURE:
+        yield Named(None, fact.card)
+    elif fact.card != UNSURE:
+        yield {"event": "board", "cards": [fact.card]}
+    else:
+        if _count(lying, fact.spot, UNSURE) > known.unread:
+            yield {"event": "board", "cards": [FACE_DOWN]}
+        yield _unread(fact)
 
 
-def _doubts_of(fact: Fact) -> Iterator[str]:
+def _burned(fact: Fact, known: Known, lying: Sequence[Lying]) -> Iterator[Outcome]:
+    """A card on the pile of the burned ones; one that cannot be read waits until it is."""
+    if fact.happening == "changed":
+        yield from _changed(fact, {})
+    elif fact.card == UNSURE:
+        yield _unread(fact)
+    elif fact.happening not in CAME or fact.card in known.up:
+        return
+    elif fact.card != FACE_DOWN:
+        yield {"event": "burned", "card": fact.card, "up": True}
+    elif _backs(lying, fact.spot) > known.down:
+        yield {"event": "burned", "card": FACE_DOWN, "up": False}
+
+
+def _changed(fact: Fact, view: View) -> Iterator[Outcome]:
+    """A named card in whose place another is read, or its back."""
+    where = str(fact.spot)
+    seat = fact.spot.seat
+    if fact.card == FACE_DOWN:
+        fold = (Choice("Folded", ({"event": "fold", "seat": seat},)),) if may_fold(view, seat) else ()
+        at = "On the board" if where == "board" else f"At {where}"
+        yield Question(f"{where} {fact.before}", f"{at} the {fact.before} was turned face down", fold)
+    elif washing(view, seat):
+        yield {"event": "washed", "seat": seat, "out": fact.before, "card": fact.card, "up": True}
+    else:
+        text = now_reads(where, fact.before, fact.card)
+        yield Question(f"{where} {fact.before}", text, picture=fact.number)
+
+
+def _moved(fact: Fact, known: Known, view: View) -> Iterator[Outcome]:
+    """A named card that was pushed from one place to another."""
+    if fact.origin is not None and fact.card not in known.up:
+        yield from _brought(fact, fact.origin, view)
+
+
+def _brought(fact: Fact, source: Spot, view: View) -> Iterator[Outcome]:
+    """A card that the hand has in another place: taken or passed where somebody may, else asked."""
+    seat, card = fact.spot.seat, fact.card
+    took = {"event": "took", "seat": seat, "source": source.seat, "card": card, "up": True}
+    passed = {"event": "passed", "seat": source.seat, "to": seat, "cards": [card], "up": True}
+    owed = {(owed["seat"], owed["kind"]) for owed in view.get("owed", ())}
+    if (seat, "take") in owed and source.kind == "seat":
+        yield took
+    elif (source.seat, "pass") in owed or str(view.get("step", "")).startswith("pass"):
+        yield passed
+    else:
+        here, there = str(fact.spot), str(source)
+        text = f"The {card} lies at {here} and was dealt at {there}: passed on, or one of the two misread?"
+        choices = (Choice("Passed on", (passed,)),) if source.kind == "seat" else ()
+        yield Question(f"{here} {card}", text, choices, fact.number)
+
+
+def _unread(fact: Fact) -> Unread:
     where = "On the board" if fact.spot.kind == "board" else f"At {fact.spot}"
-    if fact.happening == "unsure":
-        yield f"{where} a card lies face up that could not be read{guesses_in_words(fact.guesses)}: tap it to name it"
-    elif fact.happening == "changed" and fact.card == FACE_DOWN:
-        yield f"{where} the {fact.before} was turned face down"
-    elif fact.happening == "changed":
-        yield f"{where} the {fact.before} now reads {fact.card}: washed, or misread before? Tap it to put it right"
+    text = f"{where} a card lies face up that could not be read{guesses_in_words(fact.guesses)}: tap it to name it"
+    return Unread(fact.spot.seat or None, Question(_about_card(fact), text, picture=fact.number), fact.guesses)
 
 
-def _known(view: Mapping[str, Any]) -> Counter[tuple[str, str]]:
-    """The cards on a tablet's view by spot, as the camera would see them."""
-    known: Counter[tuple[str, str]] = Counter()
-    for number, seat in view.get("seats", {}).items():
-        known.update((f"seat {number}", lying["card"]) for lying in seat["cards"])
-    known.update(("board", card) for card in view.get("board", ()))
-    known.update(("burn", card) for card in view.get("burned", ()))
-    return known
+def _about_card(fact: Fact) -> str:
+    return f"card {fact.number}"
+
+
+def _text(card: str) -> str:
+    """The card as an event has it: one that could not be read has no value either."""
+    return FACE_DOWN if card == UNSURE else card
+
+
+def _count(lying: Sequence[Lying], spot: Spot, card: str) -> int:
+    return sum(one.spot == spot and one.card == card for one in lying)
+
+
+def _backs(lying: Sequence[Lying], spot: Spot) -> int:
+    return _count(lying, spot, FACE_DOWN)

@@ -12,7 +12,7 @@ from assistant.night.places import Places, put_in_place
 from assistant.table.calibrate import WHOLE, Felt, find_corners
 from assistant.table.spots import Layout, Spot
 from assistant.vision.reader import CardReader
-from assistant.vision.sighting import Reading, Sighting
+from assistant.vision.sighting import Corners, Reading, Sighting
 
 Tell = Callable[[str], None]
 NO_CORNERS: Final = (
@@ -59,13 +59,13 @@ class Eye:
         """The host has laid out the table anew."""
         self.layout, self._corners = layout, layout.corners
 
-    def look(self, frame: Frame) -> Places:
-        """What lies where in this frame."""
+    def look(self, frame: Frame, since: Callable[[Corners], float] = lambda corners: 0.0) -> Places:
+        """What lies where in this frame; ``since`` gives when what lies at a place of the picture came there."""
         layout = self.layout
         file = self._folder / frame.name if self._folder and frame.name else None
         felt = self._felt(frame)
         self.looked = Looked(frame, self._reader.read(frame.pixels, file), felt, layout)
-        return put_in_place(self.looked.reading, felt, layout)
+        return put_in_place(self.looked.reading, felt, layout, since)
 
     def _felt(self, frame: Frame) -> Felt:
         corners = self._corners or find_corners(frame.pixels)

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Protocol
 
 from assistant.capture.frames import Frame
 from assistant.cards import FACE_DOWN
 from assistant.corrections import Misread, NoSuchCard, correction
-from assistant.night.facts import NAMED, Dealing
+from assistant.night.comparing import Comparing
+from assistant.night.facts import Dealing, Named, Outcome, Settled, Unread
 from assistant.night.looking import Eye
 from assistant.night.notices import Notices
+from assistant.night.on_tablet import Known
+from assistant.night.order import in_dealt_order
+from assistant.night.played import Played
+from assistant.night.questions import Choice, Question
 from assistant.night.telling import Takes, put
 from assistant.vision.quiet import Watch
-from assistant.vision.steady import Fact, Patience, Steady
+from assistant.vision.steady import Fact, Lying, Patience, Steady
 
 Json = dict[str, Any]
 
@@ -22,15 +27,15 @@ Json = dict[str, Any]
 class Taking(Protocol):
     """Whatever makes facts of frames."""
 
+    @property
+    def lying(self) -> tuple[Lying, ...]:
+        """The cards that are believed to lie on the table, in the order in which they came."""
+
     def take(self, frame: Frame) -> None:
         """Read one frame and hand in what it shows."""
 
-
-class Script(Protocol):
-    """What the camera cannot see of a recorded hand: bets, folds, declarations, each after the picture it follows."""
-
-    def after(self, picture: str) -> Sequence[Json]:
-        """The events that follow a picture; those before the first for the empty name."""
+    def returned(self) -> None:
+        """The camera was away: what it sees now is compared with the hand before anything new is handed in."""
 
 
 class Moments:
@@ -45,74 +50,98 @@ class Moments:
         self._watch = watch
         self._notices = notices
         self._call = call
-        self._steady = Steady(lambda one, other: eye.layout.apart_mm(one, other), patience)
+        self._steady = Steady(lambda one, other: eye.layout.apart_mm(one, other), patience, watch.covered)
+        self._comparing = Comparing(hub, notices)
+        self._played = Played(hub)
         self._dealing: Dealing | None = None
-        self._waiting: list[Fact] = []  # what came to lie before a game was called
+        self._called = 0  # the number of the call of the hand that is followed
+        self._waiting: list[Fact] = []  # what is not handed in yet: no game is called
+        self._left: frozenset[int] = frozenset()  # cards of the hand before that still lie there
+
+    @property
+    def lying(self) -> tuple[Lying, ...]:
+        """The cards of this hand that are believed to lie on the table, in the order in which they came."""
+        return tuple(card for card in self._steady.lying if card.number not in self._left)
+
+    def returned(self) -> None:
+        """The camera was away."""
+        if self._dealing is not None:
+            self._comparing.begin()
 
     def take(self, frame: Frame) -> None:
         """Read the frame if it is worth it; begin a new hand when the table is empty after the last one."""
-        if not self._watch.ready(frame):
-            return
-        self._waiting += self._steady.update(self._eye.look(frame).seen)
-        if self._dealing is None or (self._over and self._steady.empty):
-            self._dealing = self._begun()
-        if self._waiting and self._dealing is not None:
-            facts, self._waiting = self._waiting, []
-            self._hand_in(self._dealing, facts)
+        ready = self._watch.ready(frame)
+        if ready:
+            self._waiting += self._look(frame)
+        if ready or self._dealing is None or self._watch.calm:
+            self._keep_up()
+        if self._dealing is not None:
+            self._go_on(self._dealing, frame.at)
 
-    @property
-    def _over(self) -> bool:
-        return bool(self._hub.now.view.get("result"))
+    def _look(self, frame: Frame) -> list[Fact]:
+        """Read the frame; what lies under a moving hand is left out."""
+        seen = self._eye.look(frame, self._watch.since).seen
+        self._watch.looked([one.corners for one in seen if one.corners is not None])
+        still = [one for one in seen if one.corners is None or not self._watch.moves(one.corners)]
+        return [fact for fact in self._steady.update(still) if fact.number not in self._left]
 
-    def _begun(self) -> Dealing | None:
-        """The hand that is played now, called if it calls itself; None while the host has called none."""
+    def _keep_up(self) -> None:
+        """Follow the hand that is played now; where there is none and the table empty, call the next if that is set."""
+        if self._played.done and self._steady.empty:
+            self._dealing, self._waiting = None, []
+        if self._dealing is None and self._played.done:
+            call = self._call()
+            if call is not None:
+                put(self._hub, call, self._notices)
+        if self._played.goes_on and self._played.called != self._called:
+            self._follow()
+
+    def _follow(self) -> None:
+        """A game was called: what has come to lie since the hand before belongs to it."""
+        lying = {card.number for card in self._steady.lying}
+        self._waiting = [fact for fact in self._waiting if fact.number in lying and fact.happening != "gone"]
+        if self._dealing is not None:
+            self._left = frozenset(lying - {fact.number for fact in self._waiting})
         view = self._hub.now.view
-        if view["game"] is not None and not view["over"]:
-            return Dealing(view["order"], view)
-        call = self._call()
-        if call is None:
-            return None
-        put(self._hub, call, self._notices)
+        self._dealing, self._called = Dealing(view["order"], view), self._played.called
+        self._comparing.new_hand()
         self._notices.new_hand()
-        return Dealing(self._hub.now.view.get("order", ()))
 
-    def _hand_in(self, dealing: Dealing, facts: Sequence[Fact]) -> None:
-        events, doubts = dealing.events(facts, self._hub.now.view)
-        for event in events:
-            self._put(event)
-        for doubt in doubts:
-            self._notices.doubt(doubt)
+    def _go_on(self, dealing: Dealing, at: float) -> None:
+        view = self._hub.now.view
+        if self._comparing.wanted:
+            self._waiting = []
+        elif self._waiting and not self._played.done:
+            facts, self._waiting = self._waiting, []
+            down = {seat: Known.at(view, seat).down for seat in dealing.order}
+            for fact in in_dealt_order(facts, dealing.order, down):
+                for outcome in dealing.outcomes(fact, self._hub.now.view, self.lying):
+                    self._hand_in(outcome)
+        if self._watch.calm and self._comparing.rested(view, self.lying, at):
+            dealing.agree(view, self.lying)
 
-    def _put(self, event: Json) -> None:
-        """Hand in an event; a card that could not be read before is put right where it was dealt."""
-        if event["event"] != NAMED:
-            put(self._hub, event, self._notices)
-            return
+    def _hand_in(self, outcome: Outcome) -> None:
+        if isinstance(outcome, Settled):
+            self._notices.withdraw(outcome.about)
+        elif isinstance(outcome, Question):
+            self._notices.ask(outcome)
+        elif isinstance(outcome, Unread):
+            self._notices.ask(replace(outcome.question, choices=self._readings(outcome)))
+        elif isinstance(outcome, Named):
+            put_right = self._reading(outcome.seat, outcome.card)
+            if put_right is not None:
+                put(self._hub, put_right, self._notices)
+        else:
+            put(self._hub, outcome, self._notices)
+
+    def _readings(self, unread: Unread) -> tuple[Choice, ...]:
+        """What a card could be that cannot be read, each to be tapped."""
+        facts = {guess: self._reading(unread.seat, guess) for guess in unread.guesses}
+        return tuple(Choice(guess, (fact,)) for guess, fact in facts.items() if fact is not None)
+
+    def _reading(self, seat: int | None, card: str) -> Json | None:
+        """The correction that names an unread card where it was dealt; None where the host has named it already."""
         try:
-            command = correction(self._hub.script, Misread(event["seat"], FACE_DOWN, event["card"]))
+            return correction(self._hub.script, Misread(seat, FACE_DOWN, card)).fact()
         except NoSuchCard:
-            return  # the host has named it already
-        put(self._hub, command.fact(), self._notices)
-
-
-class Scripted:
-    """Another taking, with the events of a script handed in after the pictures that they follow."""
-
-    def __init__(self, inner: Taking, script: Script, hub: Takes, notices: Notices, beat_s: float) -> None:
-        """``beat_s`` is the pause before each event of the script, so that the table can follow."""
-        self._inner = inner
-        self._script = script
-        self._hub = hub
-        self._notices = notices
-        self._beat_s = beat_s
-        self._hand_in("")
-
-    def take(self, frame: Frame) -> None:
-        """The frame first, then what follows it."""
-        self._inner.take(frame)
-        self._hand_in(frame.name)
-
-    def _hand_in(self, picture: str) -> None:
-        for event in self._script.after(picture):
-            time.sleep(self._beat_s)
-            put(self._hub, event, self._notices)
+            return None

@@ -21,6 +21,7 @@ from assistant.rules import steps
 from assistant.rules.game import Game
 from assistant.rules.load import call
 from assistant.vision.sighting import UNSURE
+from assistant.vision.steady import Lying
 
 Json = dict[str, Any]
 FEWEST: Final = 2  # players
@@ -84,6 +85,14 @@ class PhotoHands:
         self._notices.new_hand()
         hand = read_hand(self._eye.look(frame), self._each, self._board)
         self._report(self._settle(frame.name, hand))
+
+    @property
+    def lying(self) -> tuple[Lying, ...]:
+        """None is followed from one photograph to the next."""
+        return ()
+
+    def returned(self) -> None:
+        """Each photograph is a hand of its own: there is nothing to compare."""
 
     def _settle(self, file: str, hand: PhotoHand) -> PhotoReport:
         pot, why = pot_for(self._config, self._house, hand.chips, len(hand.seats))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
 from assistant.cards import FACE_DOWN
 from assistant.table.calibrate import Felt
 from assistant.table.spots import Layout, Spot
-from assistant.vision.sighting import UNSURE, Reading, Sighting
+from assistant.vision.sighting import UNSURE, Corners, Reading, Sighting
 from assistant.vision.steady import Seen
 
 SAME_MM: Final = 10.0  # two cards whose middles lie nearer than this are one card seen twice
@@ -35,10 +35,13 @@ class Places:
         return tuple(sorted({seen.spot.seat for seen in self.seen if seen.spot.kind == "seat"}))
 
 
-def put_in_place(reading: Reading, felt: Felt, layout: Layout) -> Places:
+def put_in_place(
+    reading: Reading, felt: Felt, layout: Layout, since: Callable[[Corners], float] = lambda corners: 0.0
+) -> Places:
     """Give each card of a reading to the spot on which its middle lies.
 
-    Of two that lie in the same place the surer one is kept, a name before a back, a back before a doubt.
+    ``since`` gives when what lies at a place of the picture came there. Of two that lie in the same place the surer one
+    is kept, a name before a back, a back before a doubt.
     """
     seen: list[Seen] = []
     stray: list[Sighting] = []
@@ -50,7 +53,8 @@ def put_in_place(reading: Reading, felt: Felt, layout: Layout) -> Places:
         if spot is None:
             stray.append(sighting)
         else:
-            seen.append(Seen(sighting.card, spot, place, sighting.guesses))
+            corners = sighting.corners
+            seen.append(Seen(sighting.card, spot, place, sighting.guesses, corners, since(corners)))
     seen.sort(key=lambda one: one.place)
     return Places(tuple(seen), tuple(stray), Counter(chip.colour for chip in reading.chips))
 

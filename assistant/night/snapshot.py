@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -9,9 +10,14 @@ import cv2
 import numpy as np
 
 from assistant.capture.frames import Frame, Pixels
+from assistant.cards import FACE_DOWN
 from assistant.night.looking import Looked
+from assistant.vision.sighting import Corners
+from assistant.vision.steady import Lying
 
 QUALITY: Final = 85  # of 100
+CUT_SIZE: Final = (250, 350)
+Learn = Callable[[Pixels, Corners, str], bool]
 
 
 @dataclass(frozen=True)
@@ -54,6 +60,35 @@ def _recognised(looked: Looked | None) -> dict[str, Any]:
         for chip in looked.reading.chips
     ]
     return {"corners": [list(corner) for corner in looked.felt.corners], "cards": cards, "chips": chips}
+
+
+@dataclass(frozen=True, eq=False)
+class Cut:
+    """One card cut out of a frame and made upright; ``corners`` are where it lay there."""
+
+    frame: Frame
+    corners: Corners
+    pixels: Pixels
+
+
+def cut_of(looked: Looked | None, lying: Sequence[Lying], number: int) -> Cut | None:
+    """The card with this number; None where it is not seen face up in the newest look, so nothing hidden is shown."""
+    found = next((one for one in lying if one.number == number), None)
+    if looked is None or found is None or found.seen.corners is None:
+        return None
+    corners = found.seen.corners
+    if not any(card.corners == corners and card.card != FACE_DOWN for card in looked.reading.cards):
+        return None
+    wide, high = CUT_SIZE
+    upright = np.asarray([(0, 0), (wide, 0), (wide, high), (0, high)], np.float32)
+    turn = cv2.getPerspectiveTransform(np.asarray(corners, np.float32), upright)
+    cut = cv2.warpPerspective(looked.frame.pixels, turn, CUT_SIZE, flags=cv2.INTER_AREA)
+    return Cut(looked.frame, corners, np.asarray(cut, np.uint8))
+
+
+def learn_nothing(pixels: Pixels, corners: Corners, card: str) -> bool:
+    """For a reader that cannot be taught."""
+    return False
 
 
 def jpeg_of(pixels: Pixels, width: int = 0) -> bytes:

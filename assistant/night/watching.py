@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
-from typing import Final, Literal
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Literal
 
 from assistant.capture.frames import Camera, CameraAway, CameraError, Frame
+from assistant.cards import FACE_DOWN
 from assistant.config import ConfigError
 from assistant.night.looking import Looked
 from assistant.night.moments import Taking
 from assistant.night.notices import Notices
-from assistant.night.snapshot import Snapshot
+from assistant.night.snapshot import Learn, Snapshot, cut_of, jpeg_of, learn_nothing
 from assistant.rules.load import RulesError
+from assistant.vision.steady import Lying
 
 Standing = Literal["none", "watching", "paused", "away", "ended"]
 FIRST_WAIT_S: Final = 1.0
@@ -34,14 +36,17 @@ class Watching:
         open_camera: Callable[[], Camera | None],
         notices: Notices,
         looked: Callable[[], Looked | None] = lambda: None,
+        learn: Learn = learn_nothing,
     ) -> None:
         """Opens the camera once; raises CameraError where it can never be, and not where it may answer later.
 
-        ``looked`` gives what was last recognised.
+        ``looked`` gives what was last recognised; ``learn`` hears which card a picture shows when a host has said it.
         """
         self._open = open_camera
         self._notices = notices
         self._looked = looked
+        self._learn = learn
+        self._taking: Taking | None = None
         self._changed = threading.Condition()
         self._turn = 0  # each change begins another, and ends what the one before waits for
         self._closed = False
@@ -64,6 +69,27 @@ class Watching:
         """The newest picture with what was last recognised; None before the first. For the host's eyes only."""
         newest = self._newest
         return None if newest is None else Snapshot(newest, self._looked())
+
+    def cards(self) -> list[dict[str, Any]]:
+        """The cards lying face up: ``number``, ``card``, ``guesses``, ``where`` (``seat 2``, ``board``, ``burn``)."""
+        return [
+            {"number": one.number, "card": one.card, "guesses": list(one.seen.guesses), "where": str(one.spot)}
+            for one in self._lying()
+            if one.card != FACE_DOWN
+        ]
+
+    def card_picture(self, number: int) -> bytes | None:
+        """The picture of one card as JPEG; None where it is not seen face up just now."""
+        cut = cut_of(self._looked(), self._lying(), number)
+        return None if cut is None else jpeg_of(cut.pixels)
+
+    def corrected(self, number: int, card: str) -> bool:
+        """The host has named the card with this number: what reads the deck learns it; False where it could not."""
+        cut = cut_of(self._looked(), self._lying(), number)
+        return cut is not None and self._learn(cut.frame.pixels, cut.corners, card)
+
+    def _lying(self) -> Sequence[Lying]:
+        return () if self._taking is None else self._taking.lying
 
     def start(self, taking: Callable[[Camera], Taking], ended: Callable[[], None]) -> threading.Thread:
         """Begin to watch, on a thread of its own.
@@ -143,10 +169,15 @@ class Watching:
 
     def _watch(self, camera: Camera, taking: Taking, turn: int) -> bool:
         """Take every frame until there are no more, which is True, or it is another's turn."""
+        if self._taking is not None:
+            taking.returned()
+        self._taking = taking
         for frame in camera.frames():
             if self._turn != turn:
                 break
-            self._newest = frame
+            before, self._newest = self._newest, frame
+            if before is not None and not camera.stills and frame.at - before.at > SILENT_S:
+                taking.returned()
             taking.take(frame)
         camera.close()
         return self._turn == turn

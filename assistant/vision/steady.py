@@ -4,27 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Final, Literal
 
 from assistant.cards import FACE_DOWN
 from assistant.table.spots import Spot
-from assistant.vision.sighting import UNSURE
+from assistant.vision.sighting import UNSURE, Corners
 
 Place = tuple[float, float]
-Happening = Literal["lies", "turned", "changed", "unsure", "gone"]
+Happening = Literal["lies", "turned", "changed", "unsure", "moved", "gone"]
 
 REACH_MM: Final = 45.0  # two looks this near are one card that was nudged
 CARRIED_MM: Final = 250.0  # a card of the same name this near, in the same spot, was pushed
+COVER_MM: Final = 70.0  # a card whose middle is this near may lie over another and hide it
+TOGETHER_S: Final = 0.15  # two cards that came to rest within this time came at once
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A card in one look: its text (``7d``, ``??``, ``?x``), the spot and the place on the table where it lies."""
+    """A card in one look: its text (``7d``, ``??``, ``?x``), the spot and the place on the table where it lies.
+
+    ``corners`` are pixels of the picture; ``since`` is when it came to rest there, in seconds on the frames' clock.
+    """
 
     card: str
     spot: Spot
     place: Place
     guesses: tuple[str, ...] = ()
+    corners: Corners | None = None
+    since: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +40,8 @@ class Fact:
     """What the table is now believed to show.
 
     ``lies``: a card came; ``turned``: a face-down card was turned up; ``changed``: a named card is now another one
-    (``before`` says which it was); ``unsure``: a card lies there that cannot be named; ``gone``: a card was taken away.
+    (``before`` says which it was); ``unsure``: a card lies there that cannot be named; ``moved``: a named card now lies
+    on another spot than ``origin``; ``gone``: a card was taken away. ``number`` is the card's own, as long as it lies.
     """
 
     happening: Happening
@@ -41,6 +50,9 @@ class Fact:
     place: Place
     before: str = ""
     guesses: tuple[str, ...] = ()
+    since: float = 0.0
+    number: int = 0
+    origin: Spot | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +72,11 @@ STILLS: Final = Patience(believe=1, doubt=2, contradict=2, miss=2)
 class _Track:
     """One card on the table over time. ``told`` is what was said of it last, empty while nothing was."""
 
+    number: int
     last: Seen
+    spot: Spot
     agreed: int = 0
+    there: int = 0
     missed: int = 0
     told: str = ""
     reading: str = field(default="")
@@ -70,46 +85,102 @@ class _Track:
         """Take one more look at this card."""
         self.missed = 0
         self.agreed = self.agreed + 1 if seen.card == self.reading else 1
+        self.there = self.there + 1 if seen.spot == self.last.spot else 1
         self.reading = seen.card
         self.last = seen
 
+    @property
+    def since(self) -> float:
+        """When it came."""
+        return self.last.since
+
+    def fact(self, happening: Happening, before: str = "", origin: Spot | None = None) -> Fact:
+        """What is to be said of it now."""
+        seen = self.last
+        return Fact(
+            happening, self.told, self.spot, seen.place, before, seen.guesses, seen.since, self.number, origin
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """A card that is believed to lie on the table; ``seen`` is the last look at it, as which it was ``told``."""
+
+    number: int
+    card: str
+    spot: Spot
+    seen: Seen
+
 
 class Steady:
-    """Follows every card on the table and says each fact once."""
+    """Follows every card on the table and says each fact once, cards in the order in which they came to rest."""
 
-    def __init__(self, apart_mm: Callable[[Place, Place], float], patience: Patience) -> None:
-        """``apart_mm`` gives the distance between two places in millimetres."""
+    def __init__(
+        self,
+        apart_mm: Callable[[Place, Place], float],
+        patience: Patience,
+        covered: Callable[[Corners], bool] = lambda corners: False,
+    ) -> None:
+        """``apart_mm`` gives the distance between two places in millimetres.
+
+        ``covered`` is true of a place where a card that is not seen may still lie, under a hand or a sleeve.
+        """
         self._apart = apart_mm
         self._patience = patience
+        self._covered = covered
+        self._numbers = count(1)
         self._tracks: list[_Track] = []
+        self._held: list[Fact] = []
 
     def update(self, looks: Sequence[Seen]) -> list[Fact]:
-        """What has become certain with this look, cards that came first, those that went last."""
+        """What has become certain with this look: cards that came first, those that went last.
+
+        A card is not told before one that came earlier and is still looked at.
+        """
         matched = self._match(looks)
         for number, seen in enumerate(looks):
             track = matched.get(number)
             if track is None:
-                track = _Track(seen)
+                track = _Track(next(self._numbers), seen, seen.spot)
                 self._tracks.append(track)
             track.look(seen)
-        looked_at = {id(track.last) for track in self._tracks} & {id(seen) for seen in looks}
-        facts = [fact for track in self._tracks if id(track.last) in looked_at for fact in self._believe(track)]
-        return facts + list(self._missing(looked_at))
+        now = {id(track.last) for track in self._tracks} & {id(seen) for seen in looks}
+        looked_at = [track for track in self._tracks if id(track.last) in now]
+        self._held += [fact for track in looked_at for fact in self._believe(track)]
+        return self._released(looked_at) + list(self._missing(now))
 
     @property
     def empty(self) -> bool:
         """True where no card is believed to lie on the table."""
         return not any(track.told for track in self._tracks)
 
+    @property
+    def lying(self) -> tuple[Lying, ...]:
+        """All that is believed to lie on the table, in the order in which it came."""
+        told = [track for track in self._tracks if track.told]
+        return tuple(Lying(track.number, track.told, track.spot, track.last) for track in told)
+
+    def _released(self, looked_at: Sequence[_Track]) -> list[Fact]:
+        """The facts that need not wait for an earlier card, by when each card came."""
+        open_since = min((track.since for track in looked_at if not track.told), default=float("inf"))
+        held = sorted(self._held, key=lambda fact: (fact.since, fact.number))
+        self._held = [fact for fact in held if fact.since > open_since + TOGETHER_S]
+        return [fact for fact in held if fact.since <= open_since + TOGETHER_S]
+
     def _believe(self, track: _Track) -> Iterator[Fact]:
         reading, told = track.reading, track.told
-        if reading == told or (reading == UNSURE and told not in ("", FACE_DOWN)):
-            return
-        if track.agreed < self._needed(reading, told):
-            return
-        track.told = reading
-        seen = track.last
-        yield Fact(_happening(reading, told), reading, seen.spot, seen.place, told, seen.guesses)
+        same = reading == told or (reading == UNSURE and told not in ("", FACE_DOWN))
+        if same:
+            yield from self._moved(track)
+        elif track.agreed >= self._needed(reading, told):
+            track.told, track.spot = reading, track.last.spot
+            yield track.fact(_happening(reading, told), told)
+
+    def _moved(self, track: _Track) -> Iterator[Fact]:
+        """A card that lies on another spot now, for as many looks as it takes to believe a card."""
+        if track.last.spot != track.spot and track.told != UNSURE and track.there >= self._patience.believe:
+            origin, track.spot = track.spot, track.last.spot
+            yield track.fact("moved", track.told, origin)
 
     def _needed(self, reading: str, told: str) -> int:
         if reading == UNSURE:
@@ -118,15 +189,32 @@ class Steady:
             return self._patience.believe
         return self._patience.contradict
 
-    def _missing(self, looked_at: set[int]) -> Iterator[Fact]:
+    def _missing(self, now: set[int]) -> Iterator[Fact]:
         kept = []
         for track in self._tracks:
-            track.missed += id(track.last) not in looked_at
+            seen = id(track.last) in now
+            if not seen and not self._may_be_hidden(track, now):
+                track.missed += 1
             if track.missed < (self._patience.miss if track.told else 1):
                 kept.append(track)
             elif track.told:
-                yield Fact("gone", track.told, track.last.spot, track.last.place)
+                yield track.fact("gone")
         self._tracks = kept
+
+    def _may_be_hidden(self, track: _Track, now: set[int]) -> bool:
+        """Under a hand, or under another card that was laid over it or squared with it."""
+        if not track.told:
+            return False
+        if track.last.corners is not None and self._covered(track.last.corners):
+            return True
+        return track.told != FACE_DOWN and any(
+            other is not track
+            and id(other.last) in now
+            and other.last.spot == track.spot
+            and other.since > track.since + TOGETHER_S
+            and self._apart(other.last.place, track.last.place) < COVER_MM
+            for other in self._tracks
+        )
 
     def _match(self, looks: Sequence[Seen]) -> dict[int, _Track]:
         """Each look's card among those followed: first by name, then whichever lie nearest each other."""
@@ -151,6 +239,8 @@ class Steady:
             yield 0, apart
         elif apart < REACH_MM:
             yield 1, apart
+        elif same_name and track.told:
+            yield 2, apart  # passed on, taken, or pushed to the middle
 
 
 def _happening(reading: str, told: str) -> Happening:

@@ -114,13 +114,13 @@ def split_of(beside: Beside) -> object:
 def test_split_asks_for_the_split_of_what_was_entered(beside: Beside) -> None:
     beside.tell(CALL, {"event": "ante", "seat": 1, "amount": "0.25"})
     beside.weigh(9, 0, 0)
-    assert split_of(beside) == {"event": "settle", "pot": None}
+    assert split_of(beside) == {"event": "settle", "pot": None, "chips": {}}
 
 
 def test_where_nothing_was_entered_the_sure_weight_is_the_pot(beside: Beside) -> None:
     beside.tell(CALL)
     beside.weigh(2, 3, 1)
-    assert split_of(beside) == {"event": "settle", "pot": "3.00"}
+    assert split_of(beside) == {"event": "settle", "pot": "3.00", "chips": {}}
 
 
 def test_a_weight_that_is_not_the_pot_is_asked_about_and_changes_nothing(beside: Beside) -> None:

@@ -1,0 +1,75 @@
+"""What the tablet shows of the hand, asked as the camera needs it: what is known at a place, and what is due there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from assistant.cards import FACE_DOWN
+from assistant.table.spots import Spot
+
+View = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Known:
+    """The cards of one place as the tablet shows them: named face up, face up and unread, face down."""
+
+    up: tuple[str, ...]
+    unread: int = 0
+    down: int = 0
+
+    @staticmethod
+    def at(view: View, seat: int) -> Known:
+        """Before a seat."""
+        cards = view.get("seats", {}).get(str(seat), {}).get("cards", ())
+        faces = [lying["card"] for lying in cards if lying["up"] or lying["shown"]]
+        return Known(_named(faces), faces.count(FACE_DOWN), len(cards) - len(faces))
+
+    @staticmethod
+    def on_board(view: View) -> Known:
+        """In the middle."""
+        cards = [*view.get("board", ()), *view.get("spots", {}).values()]
+        return Known(_named(cards), cards.count(FACE_DOWN))
+
+    @staticmethod
+    def burned(view: View) -> Known:
+        """The burned cards, of which those without a name lie face down."""
+        cards = list(view.get("burned", ()))
+        return Known(_named(cards), 0, cards.count(FACE_DOWN))
+
+
+def elsewhere(view: View, card: str) -> Spot | None:
+    """Where else the tablet shows a card."""
+    for seat in view.get("seats", {}):
+        if card in Known.at(view, int(seat)).up:
+            return Spot("seat", int(seat))
+    if card in Known.on_board(view).up:
+        return Spot("board")
+    return Spot("burn") if card in Known.burned(view).up else None
+
+
+def expected(view: View, seat: int, facing: str) -> bool:
+    """True where the game deals, or somebody is owed, a card that lies so at this seat now."""
+    words = str(view.get("step", "")).split()
+    dealt = facing in words and seat in view.get("waiting", ())
+    return dealt or any(
+        (owed["seat"], owed["kind"], owed["up"]) == (seat, "extra", facing == "up") for owed in view.get("owed", ())
+    )
+
+
+def washing(view: View, seat: int) -> bool:
+    """True where this seat may wash now."""
+    owed = any((owed["seat"], owed["kind"]) == (seat, "wash") for owed in view.get("owed", ()))
+    return owed or ("wash" in str(view.get("step", "")) and seat in view.get("waiting", ()))
+
+
+def may_fold(view: View, seat: int) -> bool:
+    """True where this seat is still in."""
+    player = view.get("seats", {}).get(str(seat))
+    return player is not None and bool(player["live"]) and not view["over"]
+
+
+def _named(cards: Iterable[str]) -> tuple[str, ...]:
+    return tuple(card for card in cards if card != FACE_DOWN)
