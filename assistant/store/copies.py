@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import sqlite3
+import tempfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, Final
 
 from assistant.events import Called
 from assistant.store.chain import FORM, Broken, Link, LogError, Row, row_of
@@ -15,6 +17,9 @@ from assistant.store.file_form import opened
 from assistant.store.log import damaged
 from assistant.store.reading import LogReader, Reading
 from assistant.store.writer import Writer
+
+_HEADER: Final = 100  # bytes; the page size and the number of pages stand in it (sqlite.org/fileformat.html)
+_LONGEST: Final = 1 << 34
 
 
 def check(log: Reading) -> int:
@@ -134,12 +139,27 @@ def write_all(target: Path, facts: Iterable[tuple[str, dict[str, Any]]]) -> int:
 
 
 def _sound_until_damage(path: Path) -> Iterator[tuple[str, dict[str, Any]]]:
-    with LogReader(path) as log:
-        try:
-            for link, text in log.sound():
-                yield link.at, dict(row_of(link, text).event)
-        except Broken:
-            return
+    with tempfile.TemporaryDirectory(prefix="rescue-", dir=path.parent) as folder:
+        with LogReader(_in_full_length(path, Path(folder))) as log:
+            try:
+                for link, text in log.sound():
+                    yield link.at, dict(row_of(link, text).event)
+            except Broken:
+                return
+
+
+def _in_full_length(path: Path, folder: Path) -> Path:
+    """A copy of a file that may have been cut short, with nothing where something is missing, as SQLite opens it."""
+    for ending in ("", "-wal"):
+        if path.with_name(path.name + ending).exists():
+            shutil.copy(path.with_name(path.name + ending), folder / (path.name + ending))
+    copy = folder / path.name
+    with copy.open("rb") as written:
+        header = written.read(_HEADER)
+    page, pages = int.from_bytes(header[16:18], "big"), int.from_bytes(header[28:32], "big")
+    if copy.stat().st_size < page * pages <= _LONGEST:
+        os.truncate(copy, page * pages)
+    return copy
 
 
 def _copied(log: Reading, part: Path) -> None:

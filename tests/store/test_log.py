@@ -84,7 +84,7 @@ def test_a_changed_row_is_found(tmp_path: Path, change: str) -> None:
 
 
 def test_a_torn_file_is_found(tmp_path: Path) -> None:
-    path = filled(tmp_path / "night.db", 400)
+    path = filled(tmp_path / "night.db", 120)
     torn = bytearray(path.read_bytes())
     torn[len(torn) // 2 :] = os.urandom(len(torn) - len(torn) // 2)
     path.write_bytes(torn)
@@ -93,8 +93,8 @@ def test_a_torn_file_is_found(tmp_path: Path) -> None:
 
 
 def test_a_file_cut_short_is_found(tmp_path: Path) -> None:
-    path = filled(tmp_path / "night.db", 400)
-    path.write_bytes(path.read_bytes()[:5000])
+    path = filled(tmp_path / "night.db", 120)
+    path.write_bytes(path.read_bytes()[:9000])
     with pytest.raises(LogError, match="night.db"):
         EventLog(path)
 
