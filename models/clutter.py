@@ -154,6 +154,14 @@ def receipt(rng: Generator) -> Sprite:
     return Sprite(sprite, 60, rng.uniform(90, 260), 0.6)
 
 
+def slip(rng: Generator) -> Sprite:
+    """A blank slip of paper or card, about as large as a playing card, its corners square or round."""
+    sprite = blank(180, 128)
+    tone = ink_of(hsv(rng.random(), rng.choice([0.02, 0.05, 0.3]), rng.uniform(0.8, 1)))
+    rounded(sprite, 0, 0, 128, 180, int(rng.choice([1, 12])), tone)
+    return Sprite(sprite, 63.5 * rng.uniform(0.85, 1.15), 88.9 * rng.uniform(0.85, 1.15), 0.4)
+
+
 PROPS: dict[str, Callable[[Generator], Sprite]] = {
     "paper": paper,
     "banknote": banknote,
@@ -171,4 +179,5 @@ PROPS: dict[str, Callable[[Generator], Sprite]] = {
     "leaf": leaf,
     "coins": coins,
     "receipt": receipt,
+    "slip": slip,
 }

@@ -11,38 +11,19 @@ from collections.abc import Iterator
 import cv2
 import numpy as np
 
-from models.art import rounded_mask
+from models.canvas import ASPECT, CARD_WIDTH, HIGH, PAD, WIDE, Canvas, Shelf, moved, turned
 from models.lens import blurred, lit, sensed
-from models.packed import CARD_H, CARD_W, CLASSES, Packed
-from models.props import CHIP_DIAMETER, Sprite
-from models.stock import SIZE, stocked
+from models.packed import CLASSES, Packed
+from models.props import CHIP_DIAMETER
 
-WIDE, HIGH = 112, 160  # size of a cut-out in pixels
-PAD = 0.1  # the box is made larger by this part of its width and height on every side before it is cut out
-ASPECT = CARD_H / CARD_W
-CARD_WIDTH = 63.5  # millimetres
 FACE, JOKER, BACK, OTHER = range(4)
-
-
-def _turn(angle: float) -> np.ndarray:
-    c, s = np.cos(angle), np.sin(angle)
-    return np.array([[c, -s, 0], [s, c, 0], [0, 0, 1]])
-
-
-def _move(x: float, y: float) -> np.ndarray:
-    return np.array([[1, 0, x], [0, 1, y], [0, 0, 1.0]])
 
 
 class CutOuts:
     """Makes cut-outs; `make(number)` always gives the same picture for the same cards and seed."""
 
     def __init__(self, packed: Packed, seed: int = 0) -> None:
-        self.packed, self.seed = packed, seed
-        self.stock = stocked(seed)
-        self.masks = [rounded_mask(CARD_W, CARD_H, corner) for corner in (8, 11, 14)]
-        self.rows = [np.flatnonzero(packed.codes == i) for i in range(len(CLASSES) - 1)]
-        self.odds = [packed.weights[rows] / packed.weights[rows].sum() for rows in self.rows]
-        self.any = np.cumsum(packed.weights / packed.weights.sum())
+        self.shelf, self.seed = Shelf(packed, seed), seed
 
     def __iter__(self) -> Iterator[tuple[np.ndarray, int]]:
         """Cut-outs without end."""
@@ -59,41 +40,13 @@ class CutOuts:
         """Cut-out `number`, its label, and the class of the card that lies there even if it cannot be told."""
         rng = np.random.default_rng([self.seed, number])
         while True:
-            made = Cut(self, rng).make()
+            made = Cut(self.shelf, rng).make()
             if made is not None:
                 return made
 
-    def row(self, rng: np.random.Generator, label: int) -> int:
-        """A packed picture of the class."""
-        return int(self.rows[label][np.searchsorted(np.cumsum(self.odds[label]), rng.random())])
 
-    def any_row(self, rng: np.random.Generator) -> int:
-        """A packed picture of any card, one in six a back."""
-        if rng.random() < 0.16:
-            return self.row(rng, CLASSES.index("??"))
-        return min(int(np.searchsorted(self.any, rng.random())), len(self.packed.codes) - 1)
-
-
-class Cut:
+class Cut(Canvas):
     """One cut-out in the making."""
-
-    def __init__(self, shop: CutOuts, rng: np.random.Generator) -> None:
-        self.shop, self.rng = shop, rng
-        self.height = float(np.exp(rng.uniform(np.log(46), np.log(400))))  # of the card, in camera pixels
-        self.scale = min(1.0, self.height / (HIGH / (1 + 2 * PAD)))
-        self.w, self.h = round(WIDE * self.scale), round(HIGH * self.scale)
-        self.tight = rng.random() < 0.3  # held and laid down together with another: little of the lower card shows
-        self.canvas = self.surface()
-        self.seen = np.zeros((self.h, self.w), np.uint8)
-
-    def surface(self) -> np.ndarray:
-        """A piece of table, the size of the canvas."""
-        rng = self.rng
-        tile = self.shop.stock.tops[int(rng.integers(len(self.shop.stock.tops)))]
-        zoom = rng.uniform(0.8, 1.9)
-        w, h = min(SIZE, round(self.w * zoom)), min(SIZE, round(self.h * zoom))
-        x, y = int(rng.integers(SIZE - w + 1)), int(rng.integers(SIZE - h + 1))
-        return cv2.resize(tile[y : y + h, x : x + w], (self.w, self.h), interpolation=cv2.INTER_LINEAR)
 
     def make(self) -> tuple[np.ndarray, int, int] | None:
         """The picture, its label and what lies there; None when it would be hard to say whether it can be told."""
@@ -103,7 +56,7 @@ class Cut:
             self.clutter()
             return self.finish(), CLASSES.index("other"), CLASSES.index("other")
         card = [int(rng.integers(52)), CLASSES.index("Jk"), CLASSES.index("??")][kind]
-        row = self.shop.row(rng, card)
+        self.row = row = self.shelf.row(rng, card)
         self.pose = self.box_pose()
         for _ in range(int(rng.choice(4, p=[0.4, 0.3, 0.2, 0.1]))):
             self.neighbour()
@@ -135,60 +88,9 @@ class Cut:
         if rng.random() < 0.15:
             tilt[0, 1] += rng.uniform(-0.25, 0.25)
         off = rng.normal(0, 0.022 * loose, 2)
-        middle = _move(self.w * (0.5 + off[0]), self.h * (0.5 + off[1]))
+        middle = moved(self.w * (0.5 + off[0]), self.h * (0.5 + off[1]))
         turn = (np.pi if rng.random() < 0.5 else 0.0) + (np.pi / 2 if sideways else 0.0)
-        return middle @ size @ _turn(np.radians(rng.normal(0, 2.2 * loose)) + turn) @ tilt
-
-    def lay(self, row: int, pose: np.ndarray, shadow: bool) -> None:
-        """Lay a packed card on the canvas; its mask is kept as `last` (uint8)."""
-        packed, rng = self.shop.packed, self.rng
-        small = self.scale < 0.62
-        picture = packed.small[row] if small else packed.large[row]
-        h, w = picture.shape[:2]
-        place = pose @ np.diag([1 / w, 1 / w, 1]) @ _move(-w / 2, -h / 2)
-        mask = self.shop.masks[int(rng.integers(3))]
-        if small:
-            mask = mask[::2, ::2]
-        size = (self.w, self.h)
-        card = cv2.warpPerspective(picture, place, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-        self.last = cv2.warpPerspective(mask, place, size, flags=cv2.INTER_LINEAR)
-        self.put(card, self.last, shadow)
-
-    def put(self, picture: np.ndarray, mask: np.ndarray, shadow: bool) -> None:
-        """Lay a picture over the canvas through a mask, with or without a soft shadow beside it."""
-        rng = self.rng
-        if shadow:
-            reach = self.w * rng.uniform(0.01, 0.06)
-            shift = rng.normal(0, reach, 2)
-            dark = cv2.warpAffine(mask, np.float32([[1, 0, shift[0]], [0, 1, shift[1]]]), (self.w, self.h))
-            dark = cv2.blur(dark, (max(1, round(reach)),) * 2)
-            light = 255 - cv2.convertScaleAbs(dark, alpha=rng.uniform(0.1, 0.6))
-            self.canvas = cv2.multiply(self.canvas, cv2.merge([light] * 3), scale=1 / 255)
-        three = cv2.merge([mask] * 3)
-        over = cv2.multiply(picture, three, scale=1 / 255)
-        self.canvas = cv2.add(over, cv2.multiply(self.canvas, cv2.bitwise_not(three), scale=1 / 255))
-
-    def near(self, close: float) -> np.ndarray:
-        """A place for another card beside this one, in card units; `close` 0..1 says how much they overlap."""
-        rng = self.rng
-        kind = rng.random()
-        side = 1 if rng.random() < 0.5 else -1
-        if self.tight:
-            turn = side * rng.uniform(0.03, 0.6) * (1.0 if rng.random() < 0.7 else -0.5)
-            return _move(side * rng.uniform(0.05, 0.5), rng.normal(0, 0.12)) @ _turn(turn)
-        if kind < 0.3:  # spread sideways
-            return _move(side * rng.uniform(0.18, 1.15 - 0.6 * close), rng.normal(0, 0.08)) @ _turn(rng.normal(0, 0.08))
-        if kind < 0.45:  # column
-            return _move(rng.normal(0, 0.06), side * rng.uniform(0.2, 1.5 - 0.7 * close)) @ _turn(rng.normal(0, 0.05))
-        if kind < 0.88:  # two cards of a hand, or a fan
-            angle = side * rng.uniform(-0.2, 0.9)
-            return _move(side * rng.uniform(0.15, 0.9), rng.normal(0, 0.3)) @ _turn(angle)
-        far, bearing = rng.uniform(0.45, 1.3), rng.uniform(0, 2 * np.pi)
-        return _move(far * np.cos(bearing), 1.3 * far * np.sin(bearing)) @ _turn(rng.uniform(0, 2 * np.pi))
-
-    def neighbour(self, close: float = 0.3) -> None:
-        """Another card on the canvas, near this one."""
-        self.lay(self.shop.any_row(self.rng), self.pose @ self.near(close), self.rng.random() < 0.7)
+        return middle @ size @ turned(np.radians(rng.normal(0, 2.2 * loose)) + turn) @ tilt
 
     def cover(self) -> None:
         """Put something over the card: more cards, chips, a hand, or a thing that lies about."""
@@ -206,49 +108,6 @@ class Cut:
         else:
             self.lay_thing(rng.uniform(0, 1, 2))
 
-    def hide(self, mask: np.ndarray) -> None:
-        """Note what no longer shows of the card."""
-        self.seen = cv2.subtract(self.seen, mask)
-
-    def lay_sprite(self, sprite: Sprite, x: float, y: float, angle: float, size: float) -> None:
-        """Lay a thing with its middle at (x, y) pixels of the canvas, turned by `angle` radians, `size` times as large
-        as it is beside a real card."""
-        pixels = sprite.pixels
-        zoom = size * self.w / (1 + 2 * PAD) / CARD_WIDTH * sprite.width / pixels.shape[1]
-        if zoom < 0.6:
-            pixels = cv2.resize(pixels, None, fx=zoom, fy=zoom, interpolation=cv2.INTER_AREA)
-            zoom *= sprite.pixels.shape[1] / pixels.shape[1]
-        h, w = pixels.shape[:2]
-        place = (_move(x, y) @ np.diag([zoom, zoom, 1]) @ _turn(angle) @ _move(-w / 2, -h / 2))[:2]
-        warped = cv2.warpAffine(pixels, place, (self.w, self.h), flags=cv2.INTER_LINEAR)
-        self.put(np.ascontiguousarray(warped[..., :3]), np.ascontiguousarray(warped[..., 3]), self.rng.random() < 0.8)
-        self.hide(warped[..., 3])
-
-    def drop_chip(self) -> None:
-        """A chip somewhere on the canvas."""
-        rng, chips = self.rng, self.shop.stock.chips
-        chip = chips[int(rng.integers(len(chips)))]
-        size = rng.uniform(0.85, 1.15)
-        self.lay_sprite(chip, rng.uniform(0, self.w), rng.uniform(0, self.h), rng.uniform(0, 2 * np.pi), size)
-
-    def reach_in(self) -> None:
-        """A hand that comes in from outside."""
-        rng, arms = self.rng, self.shop.stock.arms
-        arm, angle = arms[int(rng.integers(len(arms)))], rng.uniform(0, 2 * np.pi)
-        tip = np.array([self.w, self.h]) * rng.uniform(0.1, 0.9, 2)
-        away = 0.4 * arm.width * self.w / (1 + 2 * PAD) / CARD_WIDTH
-        self.lay_sprite(arm, tip[0] - away * np.cos(angle), tip[1] - away * np.sin(angle), angle, rng.uniform(0.8, 1.1))
-
-    def lay_thing(self, at: np.ndarray, fitted: bool = False) -> None:
-        """A thing that is no card, its middle at a part of the canvas; `fitted` makes it as tall as the box."""
-        rng, things = self.rng, self.shop.stock.things
-        thing = things[int(rng.integers(len(things)))]
-        long = max(thing.width, thing.height)
-        size = CARD_WIDTH * ASPECT / long * rng.uniform(0.7, 1.3) if fitted else rng.uniform(0.8, 1.2)
-        upright = np.pi / 2 if thing.width > thing.height else 0.0
-        angle = upright + rng.normal(0, 0.15) if fitted else rng.uniform(0, 2 * np.pi)
-        self.lay_sprite(thing, at[0] * self.w, at[1] * self.h, angle, size)
-
     def clutter(self) -> None:
         """A picture that holds no card that could be named."""
         rng = self.rng
@@ -263,7 +122,7 @@ class Cut:
             self.lay_thing(rng.normal(0.5, 0.08, 2), fitted=rng.random() < 0.6)
         elif kind < 0.72:
             size = rng.uniform(0.8, 1.1) * CARD_WIDTH * ASPECT / CHIP_DIAMETER
-            chips = self.shop.stock.chips
+            chips = self.shelf.stock.chips
             self.lay_sprite(chips[int(rng.integers(len(chips)))], self.w / 2, self.h / 2, rng.uniform(0, 6.3), size)
         elif kind < 0.92:
             self.between()
@@ -275,8 +134,10 @@ class Cut:
         rng = self.rng
         gap, across = rng.uniform(0.5, 0.62), rng.random() < 0.6
         for side in (-1, 1):
-            away = _move(side * gap, rng.normal(0, 0.1)) if across else _move(rng.normal(0, 0.1), side * gap * ASPECT)
-            self.lay(self.shop.any_row(rng), self.pose @ away @ _turn(rng.normal(0, 0.05)), rng.random() < 0.7)
+            away = moved(side * gap, rng.normal(0, 0.1)) if across else moved(rng.normal(0, 0.1), side * gap * ASPECT)
+            self.lay(
+                self.shelf.beside(rng, self.row), self.pose @ away @ turned(rng.normal(0, 0.05)), rng.random() < 0.7
+            )
 
     def judge(self, card: int, row: int) -> int | None:
         """The label: the card's class, "other" if too little of it shows, None in between."""
@@ -286,9 +147,9 @@ class Cut:
         )
         share = float(self.seen.sum()) / 255 / max(1.0, abs(cv2.contourArea(outline)))
         if card == CLASSES.index("??"):
-            return card if share > 0.2 else other if share < 0.06 else None
+            return card if share > 0.25 else other if share < 0.06 else None
         sharp = self.height / (1 + 0.9 * self.blur / self.scale)
-        wide, high, four = self.shop.packed.indices[row]
+        wide, high, four = self.shelf.packed.indices[row]
         corner = (
             0.0 if card == CLASSES.index("Jk") else max(self.shown(wide, high, s) for s in ((1, -1) if four else (1,)))
         )

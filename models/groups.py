@@ -74,9 +74,11 @@ def _tableau(rng: Generator) -> list[Spot]:
 
 
 def _fan(rng: Generator) -> list[Spot]:
-    """3-7 cards turned about a point below them, sometimes tight."""
-    count, step, arm = int(rng.integers(3, 8)), rng.uniform(8, 24), rng.uniform(60, 120)
-    angles = (np.arange(count) - count / 2) * step
+    """3-9 cards turned about a point below them, spread wide or so tight that only corners show."""
+    tight = rng.random() < 0.5
+    count = int(rng.integers(5, 10) if tight else rng.integers(3, 8))
+    step, arm = rng.uniform(6, 13) if tight else rng.uniform(10, 24), rng.uniform(60, 130)
+    angles = (np.arange(count) - count / 2) * step * rng.choice([-1, 1])
     return [Spot(arm * np.sin(np.radians(a)), -arm * np.cos(np.radians(a)), float(a)) for a in angles]
 
 
@@ -92,7 +94,7 @@ def _single(rng: Generator) -> list[Spot]:
 
 
 GROUPS: dict[Callable[[Generator], list[Spot]], float] = {
-    _row: 0.17, _hand: 0.34, _thrown: 0.07, _spread: 0.08, _column: 0.03, _tableau: 0.02, _fan: 0.05, _pile: 0.02,
+    _row: 0.17, _hand: 0.34, _thrown: 0.07, _spread: 0.08, _column: 0.04, _tableau: 0.03, _fan: 0.06, _pile: 0.02,
     _single: 0.22,
 }  # fmt: skip
 SHARES = np.array(list(GROUPS.values())) / sum(GROUPS.values())

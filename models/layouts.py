@@ -24,7 +24,7 @@ TOPS = {
 PALE = ("birch", "plain", "marble")
 CLUTTER = {
     "paper": 3, "banknote": 1.5, "phone": 1, "lit phone": 1.5, "round": 2.5, "long": 1.5, "block": 2, "cable": 1,
-    "leaves": 1, "leaf": 1, "coins": 1, "keyboard": 0.5, "card box": 1, "printed": 1, "receipt": 1,
+    "leaves": 1, "leaf": 1, "coins": 1, "keyboard": 0.5, "card box": 1, "printed": 1, "receipt": 1, "slip": 1.5,
 }  # fmt: skip
 NEARLY_NONE = 0.03  # less than this of a card is as good as nothing
 
@@ -147,7 +147,7 @@ class Dealer:
         most = int(np.clip((view / 125) ** 2 * rng.uniform(0.15, 0.9), 1, 45))
         laid = self._props(span if rng.random() < 0.5 else (view, view))
         cards = self._cards(span, most) if rng.random() > 0.07 else []
-        chips = self._chips(span, surface in PALE) if rng.random() < 0.45 and view > 160 else []
+        chips = self._chips(span, surface in PALE) if rng.random() < 0.45 and view > 90 else []
         laid = laid + (chips + cards if rng.random() < 0.3 else cards + chips) + self._over(span, view)
         if room:
             laid = [replace(thing, x=thing.x + room[0] / 2, y=thing.y + room[1] / 2) for thing in laid]

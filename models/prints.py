@@ -71,7 +71,7 @@ def _figured(rng: Generator) -> np.ndarray:
 def _fine(rng: Generator) -> np.ndarray:
     """A fine lattice, checks, dots or suit signs from edge to edge; far off it is one pale or dark colour."""
     ink, pale = _ink(rng), hsv(rng.random(), rng.uniform(0, 0.08), rng.uniform(0.85, 1))
-    if rng.random() < 0.3:
+    if rng.random() < 0.4:  # white figures on black
         ink, pale = hsv(rng.random(), rng.uniform(0, 0.3), rng.uniform(0.02, 0.2)), WHITE
     y, x = _away(middle=False)
     pitch, lean = rng.uniform(7, 30), float(rng.choice([1.0, 0.6, 1.4]))
@@ -88,7 +88,7 @@ def _fine(rng: Generator) -> np.ndarray:
     else:
         figure = _signs(rng, max(14, int(pitch * 1.6)))
     picture = _mixed(ink, pale, figure * 2, rng.uniform(0.5, 1))
-    if rng.random() < 0.15:
+    if rng.random() < 0.25:
         mark = suit_mark(int(rng.integers(60, 140)), int(rng.integers(4)))
         top, left = (HIGH - mark.shape[0]) // 2, (WIDE - mark.shape[1]) // 2
         patch = picture[top : top + mark.shape[0], left : left + mark.shape[1]]

@@ -95,7 +95,7 @@ def chip(rng: Generator, colour: str) -> Sprite:
 
 def _inlay(rng: Generator, sprite: np.ndarray, body: np.ndarray, light: np.ndarray, inner: float) -> None:
     """The middle of a chip: a label, a darker disc, or nothing but the body; then suit signs around and a number."""
-    kind, radius = rng.random(), rng.uniform(0.4, 0.62)
+    kind, radius = rng.random(), rng.uniform(0.4, 0.66)
     middle = light if kind < 0.4 else body * rng.uniform(0.75, 1.1)
     if kind < 0.8:
         _disc(sprite, radius, ink_of(middle))

@@ -50,5 +50,5 @@ def test_a_number_gives_the_same_picture_in_any_order(maker: CutOuts, folder: Pa
 
 
 def test_another_seed_gives_other_pictures(maker: CutOuts) -> None:
-    other = CutOuts(maker.packed, seed=6)
+    other = CutOuts(maker.shelf.packed, seed=6)
     assert not all(np.array_equal(maker.make(n)[0], other.make(n)[0]) for n in range(5))
