@@ -18,8 +18,8 @@ from typing import Protocol
 
 import cv2
 import numpy as np
-from numpy.random import Generator
 
+from models.chips import CHIP_DIAMETER, CHIP_THICKNESS, chip
 from models.clutter import PROPS
 from models.draw import (
     drop_shadow,
@@ -33,9 +33,10 @@ from models.draw import (
     touches,
     window,
 )
+from models.ground import ground
 from models.light import gloss, photograph, shade
 from models.prints import back
-from models.props import CHIP_DIAMETER, CHIP_THICKNESS, Sprite, chip
+from models.props import Sprite
 from models.scene import (
     CARD_HEIGHT,
     Camera,
@@ -49,7 +50,7 @@ from models.scene import (
     Scene,
     rectangle,
 )
-from models.tabletops import SURFACES
+from models.showing import index_and_inside
 
 EDGES = (0.22, 0.1, 0.16, 0.04)  # how dark the cut edge of a deck's cards is
 CHIP_RIM = 24  # points on the outline of a chip
@@ -166,7 +167,7 @@ class Studio:
             whole = max(float(cv2.contourArea(np.float32(outline))) * zoom**2, 1e-6)
             share = min(1.0, float(seen[number]) / whole)
             if isinstance(thing, LaidCard):
-                index, inside = _index_and_inside(stamp, number, outline * zoom)
+                index, inside = index_and_inside(stamp, number, outline * zoom)
                 cards.append(Placed(thing, outline, share, thing.face_up, index, inside))
             elif isinstance(thing, LaidChip):
                 centre, radius = outline.mean(axis=0), float(np.sqrt(whole / np.pi) / zoom)
@@ -200,7 +201,7 @@ class Studio:
     def render(self, scene: Scene, seed: int) -> Picture:
         """Draw the scene. The seed settles noise and light; the scene settles everything else."""
         rng = np.random.default_rng(seed)
-        canvas = self.ground(scene)
+        canvas = ground(scene)
         shiny = np.full(canvas.shape[:2], 0.12, np.float32)
         for thing in scene.laid:
             self.draw(scene, thing, canvas, shiny)
@@ -208,24 +209,6 @@ class Studio:
         gloss(canvas, shiny, scene.light, rng)
         cards, chips = self.truth(scene)
         return Picture(photograph(canvas, scene.light, rng), cards, chips)
-
-    def ground(self, scene: Scene) -> np.ndarray:
-        """The floor and the table top, BGR float32."""
-        rng = np.random.default_rng(scene.surface_seed)
-        if scene.table is None:
-            return _carpeted(scene, rng, scene.surface, None)
-        canvas = _carpeted(scene, rng, scene.floor, None)
-        width, height = scene.table
-        top = scene.camera.project(rectangle(width / 2, height / 2, width, height, 0, 0), scene.size)
-        drop_shadow(canvas, top, np.array([1.0, 1.0]) * 0.02 * max(scene.size), 0.02 * max(scene.size), 0.5)
-        table, mask = _carpeted(scene, rng, scene.surface, scene.table), np.zeros(canvas.shape[:2], np.uint8)
-        cv2.fillConvexPoly(mask, np.int32(top * 16), 255, cv2.LINE_AA, 4)
-        cv2.copyTo(table, (mask > 127).astype(np.uint8), canvas)
-        ppm = scene.size[0] / scene.camera.view
-        cv2.polylines(
-            canvas, [np.int32(top * 16)], True, canvas.mean(axis=(0, 1)).tolist(), max(1, int(3 * ppm)), cv2.LINE_AA, 4
-        )
-        return canvas
 
     def draw(self, scene: Scene, thing: Laid, canvas: np.ndarray, shiny: np.ndarray) -> None:
         """One thing with the shadow it throws."""
@@ -258,52 +241,6 @@ class Studio:
                 cv2.fillConvexPoly(canvas, np.int32(side * 16), (body * tone).tolist(), cv2.LINE_AA, 4)
         quad = self.quad(scene, thing)
         paste(canvas, premultiplied(sprite.pixels, quad), quad)
-
-
-def _grid(left: float, top: float, right: float, bottom: float, across: int, down: int) -> np.ndarray:
-    """Weights (across x down, 4) of a card's corners at points spread over a part of it; 0 and 1 are its edges."""
-    x, y = (v.ravel() for v in np.meshgrid((np.arange(across) + 0.5) / across, (np.arange(down) + 0.5) / down))
-    x, y = left + (right - left) * x, top + (bottom - top) * y
-    return np.stack([(1 - x) * (1 - y), x * (1 - y), x * y, (1 - x) * y], 1)
-
-
-INDICES = np.stack([_grid(0.02, 0.02, 0.17, 0.26, 4, 5), _grid(0.83, 0.74, 0.98, 0.98, 4, 5)])
-WHOLE = _grid(0, 0, 1, 1, 10, 14)
-
-
-def _index_and_inside(stamp: np.ndarray, number: int, corners: np.ndarray) -> tuple[float, float]:
-    """The share that shows of a card's better corner index, and the share of the card inside the picture."""
-    size = np.array(stamp.shape[::-1])
-    points = (INDICES @ corners).astype(int)
-    x, y = np.moveaxis(np.clip(points, 0, size - 1), -1, 0)
-    shown = (stamp[y, x] == number) & ((points >= 0) & (points < size)).all(axis=-1)
-    whole = WHOLE @ corners
-    return float(shown.mean(axis=1).max()), float(((whole >= 0) & (whole < size)).all(axis=-1).mean())
-
-
-def _carpeted(scene: Scene, rng: Generator, name: str, table: tuple[float, float] | None) -> np.ndarray:
-    """A surface seen through the camera, (h, w, 3) float32: the part under the view, or one table top."""
-    width, height = scene.size
-    if table is None:
-        frame = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
-        lie = rectangle(
-            scene.camera.x, scene.camera.y, scene.camera.view, scene.camera.view * height / width, scene.camera.turn, 0
-        )
-        seen = scene.camera.project(lie, scene.size).astype(np.float32)
-        plane = cv2.perspectiveTransform(frame[None], cv2.getPerspectiveTransform(seen, np.float32(lie[:, :2])))[0]
-        if scene.camera.tilt > 55:
-            plane = lie[:, :2]
-        low, high = plane.min(axis=0), plane.max(axis=0)
-    else:
-        low, high = np.zeros(2), np.array(table)
-    span = np.maximum(high - low, 1)
-    ppm = min(scene.size[0] / scene.camera.view, 1.6 * max(scene.size) / float(span.max()))
-    texture = SURFACES[name](rng, max(8, int(span[1] * ppm)), max(8, int(span[0] * ppm)), ppm)
-    corners = np.array([[low[0], low[1], 0], [high[0], low[1], 0], [high[0], high[1], 0], [low[0], high[1], 0]])
-    quad = scene.camera.project(corners, scene.size)
-    return cv2.warpPerspective(
-        texture, fit(texture, quad), scene.size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT
-    )
 
 
 def main(argv: Sequence[str] | None = None) -> None:

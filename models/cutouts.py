@@ -12,9 +12,9 @@ import cv2
 import numpy as np
 
 from models.canvas import ASPECT, CARD_WIDTH, HIGH, PAD, WIDE, Canvas, Shelf, moved, turned
+from models.chips import CHIP_DIAMETER
 from models.lens import blurred, lit, sensed
 from models.packed import CLASSES, Packed
-from models.props import CHIP_DIAMETER
 
 FACE, JOKER, BACK, OTHER = range(4)
 

@@ -8,10 +8,10 @@ import cv2
 import numpy as np
 from numpy.random import Generator
 
+from models.chips import CHIP_COLOURS, CHIP_DIAMETER
 from models.compose import Studio
 from models.groups import Spot, a_group, placed, reach_of
 from models.light import random_light
-from models.props import CHIP_COLOURS, CHIP_DIAMETER
 from models.scene import CARD_HEIGHT, Camera, Laid, LaidCard, LaidChip, LaidProp, Picture, Scene
 
 CODES = [rank + suit for rank in "A23456789TJQK" for suit in "cdhs"]

@@ -11,6 +11,7 @@ import numpy as np
 from models.compose import Studio
 from models.draw import fit, level, premultiplied, window
 from models.film.moving import Arm, Moving, Turning
+from models.ground import ground
 from models.light import Light, shade
 from models.scene import CARD_HEIGHT, Camera, Laid, LaidCard, LaidProp, Scene, rectangle
 
@@ -41,7 +42,7 @@ class Painter:
     def __init__(self, studio: Studio, scene: Scene, seed: int) -> None:
         self.scene, self._studio = scene, studio
         self._ppm = scene.size[0] / scene.camera.view
-        self._ground = studio.ground(scene)
+        self._ground = ground(scene)
         self._gain = np.ones_like(self._ground)
         shade(self._gain, scene.light, np.random.default_rng(seed))
         self._gain *= np.float32(scene.light.exposure) * np.array(scene.light.cast, np.float32)
