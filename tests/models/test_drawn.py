@@ -51,3 +51,17 @@ def test_without_artwork_only_drawn_decks_are_found(tmp_path: Path) -> None:
 def test_a_card_that_does_not_exist_is_refused(tmp_path: Path) -> None:
     with pytest.raises(KeyError, match="1x"):
         Deck("none", "own", "drawn", tmp_path).face("1x")
+
+
+def test_some_designs_have_other_letters_and_their_index_says_so() -> None:
+    looks = [design(number) for number in range(60)]
+    french = next(look for look in looks if look.letters.get("K") == "R")
+    assert french.letters["Q"] == "D" and french.letters["J"] == "V"
+    assert len(looks) / 2 < sum(not look.letters for look in looks) < len(looks)
+
+
+def test_paper_is_left_round_the_index_of_a_court() -> None:
+    look = design(7)
+    face = draw_face(look, "Ks", [])[..., :3]
+    x, y = look.margin[0] - 6, look.margin[1] + look.index // 2
+    assert np.array_equal(face[y, max(0, x)], look.paper)
