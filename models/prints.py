@@ -75,6 +75,7 @@ def _fine(rng: Generator) -> np.ndarray:
         ink, pale = hsv(rng.random(), rng.uniform(0, 0.3), rng.uniform(0.02, 0.2)), WHITE
     y, x = _away(middle=False)
     pitch, lean = rng.uniform(7, 30), float(rng.choice([1.0, 0.6, 1.4]))
+    y, x = y + rng.uniform(0, 2 * pitch), x + rng.uniform(0, 2 * pitch)
     u, v = (x + y * lean) * np.pi / pitch, (x - y * lean) * np.pi / pitch
     if rng.random() < 0.25:
         u, v = x * 2 * np.pi / pitch, y * 2 * np.pi / pitch
@@ -102,6 +103,7 @@ def _signs(rng: Generator, step: int) -> np.ndarray:
     mark = max(6, int(step * rng.uniform(0.5, 0.9)))
     for suit, (row, column) in enumerate([(0, 0), (0, step), (step, step), (step, 0)]):
         tile[row : row + mark, column : column + mark] = suit_mark(mark, suit)
+    tile = np.roll(tile, tuple(rng.integers(2 * step, size=2)), (0, 1))  # so that the edge cuts the signs anywhere
     return np.tile(tile, (HIGH // (2 * step) + 1, WIDE // (2 * step) + 1))[:HIGH, :WIDE] - 0.5
 
 
