@@ -90,14 +90,15 @@ class Undo(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settle(Command):
-    """Divide the pot; ``pot`` is the amount where it was counted by hand."""
+    """Divide the pot; ``pot`` is the amount, ``chips`` the chips by colour, where they were counted by hand."""
 
     word: ClassVar[str] = "settle"
     pot: str | None = None
+    chips: Mapping[str, int] = field(default_factory=dict)
 
     def fact(self) -> dict[str, Any]:
         """A settlement."""
-        return {"event": "settle", "pot": self.pot}
+        return {"event": "settle", "pot": self.pot, "chips": dict(self.chips)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,6 +150,7 @@ _CHECKS: Final[dict[str, Callable[[Any], bool]]] = {
     "seats": lambda value: isinstance(value, Mapping),
     "changes": lambda value: isinstance(value, Mapping) and bool(value),
     "rules": lambda value: isinstance(value, Mapping),
+    "chips": lambda value: isinstance(value, Mapping),
     "event": lambda value: isinstance(value, Mapping),
     "pot": lambda value: value is None or isinstance(value, str),
 }

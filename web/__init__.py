@@ -7,7 +7,7 @@ from typing import Final
 
 from flask import Flask
 
-from web.api import acts, calling, camera, past, stream
+from web.api import acts, calling, camera, past, questions, stream
 from web.pace import Pace
 from web.pages import guest, host, installed, joining, table
 from web.parts import Parts
@@ -18,7 +18,7 @@ from web.shell import guarded
 __all__ = ["Parts", "create_app"]
 LARGEST_BODY: Final = 16 * 1024  # bytes
 KNOWN_FOR: Final = timedelta(hours=12)
-ROOMS: Final = (joining, installed, table, guest, host, stream, acts, calling, past, camera)
+ROOMS: Final = (joining, installed, table, guest, host, stream, acts, calling, past, camera, questions)
 
 
 def create_app(parts: Parts) -> Flask:

@@ -21,14 +21,21 @@ ALIVE_S: Final = 10.0
 
 
 class Notices(Protocol):
-    """What the camera has to say that is no fact of the hand."""
+    """What the camera has to say that is no fact of the hand, and what it asks the host."""
 
     @property
     def lines(self) -> tuple[str, ...]:
         """The notices that still stand, oldest first."""
 
+    @property
+    def questions(self) -> Any:
+        """What only the host can decide: ``n``, ``text``, ``choices`` with ``says`` and ``facts``, ``picture``."""
+
     def listen(self, listener: Callable[[str], None]) -> None:
         """Call ``listener`` whenever they change."""
+
+    def answered(self, n: int) -> bool:
+        """Question ``n`` is decided; False where it was before."""
 
 
 class TooManyPages(RuntimeError):

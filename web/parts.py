@@ -44,6 +44,15 @@ class Camera(Protocol):
     def snapshot(self) -> Picture | None:
         """The newest picture; None before the first."""
 
+    def cards(self) -> Any:
+        """The face-up cards that lie now: ``number``, ``card``, ``guesses``, ``where``."""
+
+    def card_picture(self, number: int) -> bytes | None:
+        """One of them, cut out, as JPEG; None where it is gone."""
+
+    def corrected(self, number: int, card: str) -> Any:
+        """The host says what one of them is."""
+
     def pause(self) -> None:
         """Let the camera go and play by hand."""
 

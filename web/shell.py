@@ -53,7 +53,7 @@ def page(template: str, words: tuple[str, ...] = (), **values: Any) -> Response:
             say=WORDS.say,
             words=WORDS.sections("shared", *words),
             style=style,
-            nonce=_nonce(),
+            nonce=new_nonce(),
             role=mine,
             menu=[link for link in MENU if link.role == GUEST or mine == HOST],
             look=looks(request.cookies),
@@ -85,7 +85,7 @@ def modules(*folders: str) -> list[str]:
 
 def guarded(response: Response) -> Response:
     """Headers that keep a page to itself: nothing from elsewhere runs in it, nothing else frames it."""
-    response.headers["Content-Security-Policy"] = POLICY.format(nonce=_nonce())
+    response.headers["Content-Security-Policy"] = POLICY.format(nonce=new_nonce())
     response.headers["X-Content-Type-Options"] = "nosniff"
     response.headers["Referrer-Policy"] = "no-referrer"
     response.headers["Cross-Origin-Opener-Policy"] = "same-origin"
@@ -93,7 +93,8 @@ def guarded(response: Response) -> Response:
     return response
 
 
-def _nonce() -> str:
+def new_nonce() -> str:
+    """The word without which nothing that is written into this page counts as its own."""
     if "nonce" not in g:
         g.nonce = secrets.token_urlsafe(16)
     return str(g.nonce)

@@ -42,3 +42,11 @@ def read_facts(given: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     if len(facts) > MOST_FACTS:
         raise Refusal(400, f"facts: {len(facts)} are too many at once; {MOST_FACTS} are the most.")
     return facts
+
+
+def read_chips(given: Mapping[str, Any]) -> Mapping[str, int]:
+    """The chips counted by colour, where there are some; raises Refusal where they are no counts."""
+    chips = given.get("chips", {})
+    if not isinstance(chips, dict) or not all(type(count) is int and count >= 0 for count in chips.values()):
+        raise Refusal(400, 'chips: expected how many of each colour, such as {"red": 3}.')
+    return chips

@@ -13,6 +13,7 @@ from assistant.announce.words import capital, listed, step_words
 from assistant.cards import card_text
 from assistant.rules.explain import called_line
 from assistant.rules.played import ante_for
+from assistant.tracker.settling import chip_worths
 from assistant.tracker.state import HandState, Lying, Owed, Seat, in_names
 from assistant.tracker.steps import rule_of
 from assistant.tracker.steps.betting import Betting, Turn, may_now, raising, turn_of
@@ -47,6 +48,8 @@ def view(state: HandState | None) -> Json:
         "pot": state.unit.text(state.pot),
         "pot_chips": _chips(state, state.pot),
         "unit": state.unit.text(1),
+        "chips": {colour: state.unit.text(worth) for colour, worth in chip_worths(state).items()},
+        "joker": state.house.joker != "none",
         "carried": state.unit.text(state.carried),
         "ante": ante_for(state.game, state.house),
         "turn": None if turn is None else _turn(state, turn),
@@ -65,22 +68,11 @@ def view(state: HandState | None) -> Json:
 def _chips(state: HandState, units: int) -> Json:
     """An amount in the fewest chips of the house, by colour; nothing where they do not make it."""
     found: Json = {}
-    for colour, worth in sorted(_worths(state).items(), key=lambda one: -one[1]):
+    for colour, worth in sorted(chip_worths(state).items(), key=lambda one: -one[1]):
         count, units = divmod(units, worth)
         if count:
             found[colour] = count
     return {} if units else found
-
-
-def _worths(state: HandState) -> dict[str, int]:
-    """What a chip of each colour is worth in whole units; colours worth less than one are not in play."""
-    whole = {}
-    for colour, money in state.house.chips.items():
-        try:
-            whole[colour] = state.unit.read(money)
-        except ValueError:
-            continue
-    return whole
 
 
 def _result(state: HandState) -> Json | None:
@@ -90,7 +82,8 @@ def _result(state: HandState) -> Json | None:
     answer = state.settled.answer
     odd = [{**one, "why": in_names(state, one["why"])} for one in answer["odd_chips"]]
     out = {seat: in_names(state, why) for seat, why in answer["out"].items()}
-    return {**answer, "odd_chips": odd, "out": out}
+    shares = {seat: _chips(state, state.unit.read(share)) for seat, share in answer["shares"].items()}
+    return {**answer, "odd_chips": odd, "out": out, "share_chips": shares}
 
 
 def _turn(state: HandState, turn: Turn) -> Json:

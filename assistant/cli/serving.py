@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import errno
 import json
-import os
-import socket
+import sys
 import threading
 import webbrowser
 from typing import Final
@@ -13,12 +11,15 @@ from typing import Final
 import click
 
 from assistant.app import Table
+from assistant.cli.addresses import house_addresses, own_address
+from assistant.cli.binding import bound_at
 from assistant.cli.errors import BadInput
 from assistant.hub import Update
 from assistant.night.photo_night import PhotoReport, texts
+from web.door import HOST
+from web.pages.codes import printed_code
 from web.serving import ServedPage
 
-NO_ADDRESS: Final = "{}: this computer has no such address; 127.0.0.1 is always its own, 0.0.0.0 stands for all it has"
 THREADS: Final = 48  # one for each page that follows the table, and some for requests
 
 
@@ -28,9 +29,10 @@ class Page:
     def __init__(self, table: Table) -> None:
         """Raises BadInput where the address cannot be had."""
         host, port = table.config.page.host, table.config.page.port
-        at = _bound(host, port)
-        shown = f"[{host}]" if ":" in host else host
-        self.url = f"http://{shown}:{at.getsockname()[1]}/"
+        at = bound_at(host, port)
+        bound = int(at.getsockname()[1])
+        self.url = own_address(host, bound)
+        table.door.guests_at = house_addresses(host, bound)
         self._served = ServedPage(table.app, at, THREADS)
 
     def start(self, browser: bool) -> None:
@@ -42,18 +44,6 @@ class Page:
     def close(self) -> None:
         """Stop serving, once every request has been answered."""
         self._served.close()
-
-
-def _bound(host: str, port: int) -> socket.socket:
-    """A socket at that address; raises BadInput where it cannot be had."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    try:
-        return socket.create_server((host, port), family=family)
-    except OSError as error:
-        if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
-            raise BadInput(NO_ADDRESS.format(host)) from None
-        reason = os.strerror(error.errno or 0).lower()
-        raise BadInput(f"port {port} at {host}: {reason}; choose another with --port, or 0 for any") from None
 
 
 def serve(table: Table, browser: bool, once: bool, quiet: bool) -> None:
@@ -68,7 +58,7 @@ def serve(table: Table, browser: bool, once: bool, quiet: bool) -> None:
         raise
     try:
         page.start(browser)
-        click.echo(f"Table display: {page.url}   Host PIN: {table.pin}", err=quiet)
+        _tell_the_host(table, page, quiet)
         table.hub.listen(lambda update: say(update, quiet))
         table.notices.listen(lambda line: click.echo(f"  ! {line}", err=True) if line else None)
         ended = threading.Event()
@@ -82,6 +72,17 @@ def serve(table: Table, browser: bool, once: bool, quiet: bool) -> None:
     finally:
         table.close()
         page.close()
+
+
+def _tell_the_host(table: Table, page: Page, quiet: bool) -> None:
+    """Where the pages are, and the code that makes a tablet or phone the host's; only a terminal shows it."""
+    click.echo(f"Table display: {page.url}   Host PIN: {table.pin}", err=quiet)
+    guests = table.door.guests_at
+    if guests:
+        click.echo(f"In the house:  {' '.join(guests)}   Guests scan the code on the table display.", err=quiet)
+    if sys.stdout.isatty() and not quiet:
+        link = table.door.link(HOST, guests[0] if guests else page.url)
+        click.echo(f"Scan this with the host's tablet, and show it to nobody else:\n\n{printed_code(link)}")
 
 
 def say(update: Update, quiet: bool) -> None:

@@ -58,3 +58,39 @@ def as_guest(page: Chrome, served: Served) -> None:
     """Make this browser a guest's, by the link in the code."""
     page.delete_all_cookies()
     page.get(served.door.link("guest", served.url + "/"))
+
+
+def by_touch(page: Chrome, wide: int = 1280, high: int = 800) -> None:
+    """Make this browser a tablet: from now on it is touched, and has no mouse."""
+    size = {"width": wide, "height": high, "deviceScaleFactor": 1, "mobile": True}
+    page.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+    page.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": True, "maxTouchPoints": 1})
+
+
+def by_mouse(page: Chrome) -> None:
+    """Make this browser a computer again."""
+    page.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+    page.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": False})
+
+
+FIND = """
+const [within, words] = arguments;
+const places = [...document.querySelectorAll(within)].filter((one) => one.checkVisibility());
+const said = (one) => (one.getAttribute("aria-label") ?? one.innerText).replace(/\\s+/g, " ").trim();
+const found = places.flatMap((one) => [...one.querySelectorAll("button, a, input, [role=button], summary")])
+  .filter((one) => one.checkVisibility());
+const made = found.find((one) => said(one) === words) ?? found.find((one) => said(one).startsWith(words));
+if (!made) return null;
+made.scrollIntoView({ block: "center", inline: "center" });
+const box = made.getBoundingClientRect();
+return [box.x + box.width / 2, box.y + box.height / 2, Math.min(box.width, box.height)];
+"""
+
+
+def tap(page: Chrome, words: str, within: str = "body") -> None:
+    """Touch what bears these words, or begins with them, as soon as it is there, with a finger and nothing else."""
+    x, y, size = until(lambda: page.execute_script(FIND, within, words) or (0, 0, 0), lambda found: found[2] > 0)
+    assert size >= 24, f"{words!r} is {size} pixels small: too small for a finger"
+    touch = {"x": x, "y": y}
+    page.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [touch]})
+    page.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})

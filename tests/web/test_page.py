@@ -12,7 +12,7 @@ from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 
 from tests.web.looking import cards, text, texts, until, wild
-from tests.web.served import PIN, Served
+from tests.web.served import Served
 
 ROOT = Path(__file__).resolve().parents[2]
 CALL: dict[str, Any] = {
@@ -109,34 +109,6 @@ def test_the_power_fails_and_the_page_goes_on_where_it_was(tmp_path: Path, brows
         after.kill()
 
 
-def test_the_host_corrects_a_card_and_what_followed_is_worked_out_again(served: Served, browser: Chrome) -> None:
-    served.put(*TO_FOLLOWER)
-    browser.get(served.url)
-    until(lambda: wild(browser), ["Q", "7"])
-    browser.find_element(By.ID, "host").click()
-    browser.find_element(By.ID, "pin-text").send_keys("000000")
-    browser.find_element(By.CSS_SELECTOR, "#pin [type=submit]").click()
-    until(lambda: text(browser, "#pin .refusal"), lambda said: "not the host's PIN" in said)
-    browser.find_element(By.ID, "pin-text").send_keys(PIN)
-    browser.find_element(By.CSS_SELECTOR, "#pin [type=submit]").click()
-    until(lambda: text(browser, "#hostbar .hint"), "Tap a card to correct it.")
-    browser.find_element(By.CSS_SELECTOR, ".seat[data-seat='1'] .card[data-card='7d']").click()
-    until(lambda: text(browser, "#correct-now"), "Now: seven of diamonds, at seat 1.")
-    assert len(browser.find_elements(By.CSS_SELECTOR, "#deck .card")) == 52
-    browser.find_element(By.CSS_SELECTOR, "#deck [aria-label='six of diamonds']").click()
-    until(lambda: wild(browser), ["Q", "6"])
-    assert text(browser, "#said") == "Correction: queens and sixes are wild."
-    browser.find_element(By.ID, "undo").click()
-    until(lambda: wild(browser), ["Q", "7"])
-    browser.find_element(By.CSS_SELECTOR, ".seat[data-seat='1'] .card[data-card='7d']").click()
-    until(lambda: browser.find_element(By.ID, "no-card").is_displayed(), True)
-    browser.find_element(By.ID, "no-card").click()
-    until(lambda: wild(browser), ["Q"])
-    until(lambda: len(cards(browser, 1)), 2)
-    browser.find_element(By.ID, "leave").click()
-    until(lambda: browser.find_element(By.ID, "hostbar").is_displayed(), False)
-
-
 def test_what_the_camera_doubts_is_shown_and_goes_away(served: Served, browser: Chrome) -> None:
     browser.get(served.url)
     until(lambda: text(browser, "#link"), "Live")
@@ -148,12 +120,37 @@ def test_what_the_camera_doubts_is_shown_and_goes_away(served: Served, browser: 
 
 def test_this_screen_remembers_how_it_is_looked_at(served: Served, browser: Chrome) -> None:
     browser.get(served.url)
-    browser.find_element(By.ID, "suits").click()
-    browser.find_element(By.ID, "large").click()
+    browser.find_element(By.ID, "menu-button").click()
+    for name in ("Four-colour deck", "Large type", "Light felt"):
+        browser.find_element(By.XPATH, f"//label[contains(., '{name}')]").click()
     browser.refresh()
-    until(lambda: browser.find_element(By.TAG_NAME, "html").get_attribute("class"), "four-colour large")
-    browser.find_element(By.ID, "suits").click()
-    browser.find_element(By.ID, "large").click()
+    try:
+        painted = browser.find_element(By.TAG_NAME, "html").get_attribute("class")
+        assert painted == "light four-colour large"
+    finally:
+        browser.delete_all_cookies()
+
+
+def test_a_display_that_lost_the_table_says_so_to_screen_readers_too(served: Served, browser: Chrome) -> None:
+    browser.get(served.url)
+    served.put(*TO_FOLLOWER)
+    until(lambda: texts(browser, "#aloud"), ["Sevens are wild."])
+    region = browser.find_element(By.ID, "aloud")
+    assert region.get_attribute("aria-live") == "assertive"
+    assert browser.find_element(By.ID, "link").get_attribute("role") == "status"
+
+
+def test_the_rules_and_since_when_they_are_locked(served: Served, browser: Chrome) -> None:
+    served.put(CALL)
+    browser.get(served.url)
+    until(lambda: browser.find_element(By.ID, "rules-button").is_displayed(), True)
+    assert "locked" not in text(browser, "#house")
+    served.put(*HOLE[:1])
+    until(lambda: text(browser, "#house").startswith("Rules locked at "), True)
+    browser.find_element(By.ID, "rules-button").click()
+    until(lambda: text(browser, "#rules-title"), "Follow the Queen, high Chicago")
+    assert "Seven-card stud with queens wild" in text(browser, "#rules-page")
+    assert "no chip spade, one high, two both" in text(browser, "#rules-house")
 
 
 def test_nothing_on_the_page_comes_from_elsewhere_or_fails(served: Served, browser: Chrome) -> None:

@@ -17,7 +17,7 @@ from web.api.stream import not_kept
 from web.parts import Parts
 from web.refusals import Refusal
 from web.roles import body, for_the_host, seen_by_the_host
-from web.tapped import read_facts, read_tapped
+from web.tapped import read_chips, read_facts, read_tapped
 
 TAKEN_S: Final = 10.0
 
@@ -27,7 +27,7 @@ def blueprint(parts: Parts) -> Blueprint:
     api = Blueprint("acts", __name__, url_prefix="/api")
     api.after_request(not_kept)
     _entering(api, parts.hub)
-    _mending(api, parts.hub)
+    _mending(api, parts)
     return api
 
 
@@ -52,14 +52,16 @@ def _entering(api: Blueprint, hub: Hub) -> None:
     @api.post("/settle")
     @for_the_host
     def settle() -> Response:
-        """Divide the pot."""
+        """Divide the pot, as told or as counted: an amount, or chips by colour."""
         pot = body().get("pot")
         if pot is not None and not isinstance(pot, str):
             raise Refusal(400, 'pot: expected an amount as text, such as "7.25", or nothing for the pot as counted.')
-        return _done(hub, Settle(pot=pot))
+        return _done(hub, Settle(pot=pot, chips=read_chips(body())))
 
 
-def _mending(api: Blueprint, hub: Hub) -> None:
+def _mending(api: Blueprint, parts: Parts) -> None:
+    hub = parts.hub
+
     @api.post("/correct")
     @for_the_host
     def correct() -> Response:
@@ -69,7 +71,11 @@ def _mending(api: Blueprint, hub: Hub) -> None:
             command = correction(hub.script, wrong)
         except NoSuchCard as error:
             raise Refusal(409, str(error)) from None
-        return _done(hub, command)
+        done = _done(hub, command)
+        number = body().get("number")
+        if parts.watching is not None and type(number) is int and wrong.to is not None:
+            parts.watching.corrected(number, wrong.to)
+        return done
 
     @api.post("/undo")
     @for_the_host

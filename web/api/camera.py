@@ -1,4 +1,4 @@
-"""The camera as the host has it: what it shows, and whether it watches."""
+"""The camera as the host has it: what it shows, what it asks, and whether it watches."""
 
 from __future__ import annotations
 
@@ -34,6 +34,21 @@ def blueprint(parts: Parts) -> Blueprint:
         if not width.isdecimal() or int(width) > WIDEST:
             raise Refusal(400, f"width: expected a number of pixels up to {WIDEST}.")
         return Response(_picture(parts).jpeg(int(width)), mimetype="image/jpeg")
+
+    @api.get("/cards")
+    @seen_by_the_host
+    def cards() -> Response:
+        """The face-up cards that lie now, with what else each may be."""
+        return jsonify(cards=[] if parts.watching is None else parts.watching.cards())
+
+    @api.get("/card/<int:number>.jpg")
+    @seen_by_the_host
+    def cut(number: int) -> Response:
+        """One of them, cut out."""
+        picture = _camera(parts).card_picture(number)
+        if picture is None:
+            raise Refusal(404, "That card lies there no more.")
+        return Response(picture, mimetype="image/jpeg")
 
     @api.post("/<any(pause, resume, reopen):act>")
     @for_the_host

@@ -5,4 +5,4 @@ import { makeFelt } from "../table/felt.js";
 import { followTable } from "../table/following.js";
 
 begin();
-followTable(makeFelt($("felt"), matchMedia("(max-width: 820px)").matches ? "list" : "table"));
+followTable(makeFelt($("felt")));

@@ -7,18 +7,24 @@ import { drawPot } from "./pot.js";
 import { drawSeat } from "./seat.js";
 import { isWild, winningCards } from "./marks.js";
 
-const MIDDLE = 0.3; // of the felt's height, for the board and the pot
+const NARROW = 560; // pixels; less is a phone
+const PLATE = 52; // pixels for a row's names
+const WORDS = 150; // pixels for the pot and what comes next
+const RATIO = 1.4; // a card's height to its width
 
 /**
- * A felt inside an element. `draw(view)` draws it anew; only cards that were not there before move in.
- * `shape` is "table" for players round the felt, "list" for one below the other.
+ * A felt inside an element: players round it, or one below the other where it is narrow. `draw(view)` draws it anew;
+ * only cards that were not there before move in. `drawn()` hears of every drawing.
  */
-export function makeFelt(felt, shape = "table") {
+export function makeFelt(felt, drawn = () => {}) {
   let lain = null;
   let shown = null;
-  felt.classList.add("felt", shape);
+  let shape = "";
 
   function draw(view) {
+    shape = felt.clientWidth < NARROW ? "list" : "table";
+    felt.classList.toggle("list", shape === "list");
+    felt.classList.toggle("table", shape === "table");
     const lies = new Set();
     const fresh = (key) => {
       lies.add(key);
@@ -35,6 +41,7 @@ export function makeFelt(felt, shape = "table") {
     lain = lies;
     shown = { view, columns: Math.max(top.length, bottom.length, 1), rows: bottom.length ? 2 : 1 };
     fit();
+    drawn();
   }
 
   /** The largest cards with which every player's fit. */
@@ -42,11 +49,17 @@ export function makeFelt(felt, shape = "table") {
     if (!shown || shape === "list") return;
     const wide = felt.clientWidth / shown.columns - 14;
     const need = Math.max(...[...felt.querySelectorAll(".hand")].map(widthInCards), 1.6);
-    const high = (felt.clientHeight * (1 - MIDDLE)) / shown.rows / 2.05;
+    const board = felt.querySelector(".board") ? 1 : 0;
+    const high = (felt.clientHeight - PLATE * shown.rows - WORDS) / (shown.rows + board) / RATIO;
     felt.style.setProperty("--card-w", `${Math.max(24, Math.min(wide / need, high, 128)).toFixed(1)}px`);
   }
 
-  new ResizeObserver(fit).observe(felt);
+  function resized() {
+    if (shown && (felt.clientWidth < NARROW) !== (shape === "list")) draw(shown.view);
+    else fit();
+  }
+
+  new ResizeObserver(resized).observe(felt);
   return { draw };
 }
 
@@ -99,7 +112,7 @@ function boardCard(view, card, fresh) {
 
 /** Whose turn it is, or what the dealer does next; the pot stands above already. */
 function nextWords(view) {
-  if (!view.turn) return (view.next ?? "").replace(/ Pot [0-9.]+\.$/, "");
+  if (!view.turn) return (view.next ?? "").replace(/ Pot [0-9.]+\./, "");
   const name = view.seats[view.turn.seat].name;
   const values = { name, amount: view.turn.to_call };
   return Number(view.turn.to_call) > 0 ? say("table.to-call", values) : say("table.check-or-bet", values);

@@ -35,8 +35,12 @@ function drawWinner(view, seat, share) {
     const tied = winners(view, way).length > 1 ? ` (${say("table.tied")})` : "";
     drawn.append(make("p", "why", several ? make("b", "", way) : "", `${several ? " · " : ""}${hand ?? ""}${tied}`));
   }
-  const chips = result.chips?.[seat];
-  if (chips) drawn.append(make("p", "takes", drawChips(chips), make("span", "", say("table.takes", { chips: chipWords(chips) }))));
+  const counted = result.chips?.[seat]; // else a picture of the share in the house's chips
+  const chips = counted ?? result.share_chips?.[seat] ?? {};
+  if (Object.keys(chips).length) {
+    const words = say(counted ? "table.takes" : "table.makes", { chips: chipWords(chips) });
+    drawn.append(make("p", "takes", drawChips(chips), make("span", "", words)));
+  }
   return drawn;
 }
 

@@ -1,0 +1,81 @@
+// The club's page: a card for each table, drawn anew whenever one of them has something new.
+
+const words = JSON.parse(document.getElementById("words").textContent).club;
+const place = document.getElementById("tables");
+const link = document.getElementById("link");
+const SUITS = { s: "♠", h: "♥", d: "♦", c: "♣" };
+
+function made(name, text, className) {
+  const element = document.createElement(name);
+  if (text !== undefined) element.textContent = text;
+  if (className) element.className = className;
+  return element;
+}
+
+function card(text) {
+  if (text === "??") return "▮";
+  if (text === "Jk") return "★";
+  return text[0].replace("T", "10") + (SUITS[text[1]] ?? "");
+}
+
+function cards(list) {
+  return (list ?? []).map(card).join(" ");
+}
+
+function fact(name, value) {
+  const pair = made("div");
+  pair.append(made("dt", name), made("dd", value));
+  return pair;
+}
+
+function seat(view, number) {
+  const one = view.seats?.[number] ?? {};
+  const turn = view.turn?.seat === Number(number);
+  const line = made("li", undefined, one.live === false ? "out" : turn ? "turn" : "");
+  const lying = (one.cards ?? []).map((lies) => card(lies.card)).join(" ");
+  line.append(made("span", one.name ?? number), made("span", lying, "club-cards"));
+  return line;
+}
+
+function table(one) {
+  const view = one.view ?? {};
+  const article = made("article", undefined, one.here ? "club-table" : "club-table away");
+  article.dataset.table = one.key;
+  const head = made("div", undefined, "club-head");
+  head.append(made("h2", one.name), made("span", one.here ? words.here : words.away, "standing"));
+  const facts = made("dl", undefined, "club-facts");
+  if (view.game) facts.append(fact(words.pot, view.pot ?? "0"));
+  if (view.wild?.words) facts.append(fact(words.wild, view.wild.words));
+  const board = cards(view.board) || cards(Object.values(view.spots ?? {}));
+  if (board) facts.append(fact(words.board, board));
+  const seats = made("ul", undefined, "club-seats");
+  for (const number of view.order ?? []) seats.append(seat(view, number));
+  const said = view.result ? (view.result.sentences ?? []).join(" ") : (one.said?.at(-1) ?? "");
+  article.append(head, made("p", view.game ?? words.none, "club-game"), facts, seats, made("p", said, "club-said"));
+  return article;
+}
+
+function show(now) {
+  const tables = now.tables ?? [];
+  place.replaceChildren(...tables.map(table));
+  if (!tables.length) place.append(made("p", words.empty, "club-none"));
+  document.getElementById("count").textContent = words.count.replace("{n}", tables.filter((one) => one.here).length);
+  stands(now.connected);
+}
+
+function stands(well) {
+  link.textContent = well ? "" : words.lost;
+  link.classList.toggle("lost", !well);
+}
+
+function follow() {
+  const source = new EventSource("/api/club/stream");
+  source.addEventListener("club", (message) => show(JSON.parse(message.data)));
+  source.addEventListener("error", () => {
+    stands(false);
+    if (source.readyState === EventSource.CLOSED) setTimeout(follow, 2000);
+  });
+}
+
+show(JSON.parse(document.getElementById("now").textContent));
+follow();

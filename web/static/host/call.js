@@ -1,0 +1,101 @@
+// Calling a game: search, variants, who plays and who deals, the house's points in one line, warnings before the deal.
+
+import { open, refused } from "../shared/dialogs.js";
+import { $, button, make } from "../shared/make.js";
+import { get, post } from "../shared/post.js";
+import { say } from "../shared/words.js";
+import { drawPlayers } from "./players.js";
+
+let menu = { games: [], houses: [], usual: {} };
+let chosen = null; // { game, variant }
+let call = {}; // who plays: seats, dealer, house, unit, rules
+let asked = 0;
+
+/** Make the button work that opens the list of games. */
+export function useCalling() {
+  $("call").addEventListener("click", showCalling);
+  $("game-search").addEventListener("input", drawGames);
+  $("call-now").addEventListener("click", callNow);
+  $("calling-house").addEventListener("change", ({ target }) => load(target.value));
+}
+
+/** Open the list of games. */
+export async function showCalling() {
+  chosen = null;
+  open("calling");
+  await load("");
+  $("game-search").value = "";
+  drawGames();
+}
+
+async function load(house) {
+  menu = await get(`/api/calling${house ? `?house=${encodeURIComponent(house)}` : ""}`);
+  call = house ? { ...call, house } : { ...menu.usual };
+  $("calling-house").replaceChildren(...menu.houses.map((one) => new Option(one, one, false, one === call.house)));
+  drawPlayers($("players"), call, explain);
+  drawGames();
+  await explain();
+}
+
+function drawGames() {
+  const wanted = $("game-search").value.trim().toLowerCase();
+  const found = menu.games.filter((game) => [game.name, ...game.variants.map((one) => one.name)].some((name) => name.toLowerCase().includes(wanted)));
+  $("games").replaceChildren(...(found.length ? found.map(entry) : [make("li", "soft", say("host.no-such-game"))]));
+}
+
+function entry(game) {
+  const main = button(game.name, "game", () => choose(game.key, ""), game.barred);
+  const here = chosen?.game === game.key;
+  main.setAttribute("aria-pressed", String(here && !chosen.variant));
+  const variants = here ? game.variants.map((one) => variantButton(game, one)) : [];
+  return make("li", "", main, variants.length ? make("div", "row variants", ...variants) : null);
+}
+
+function variantButton(game, variant) {
+  const made = button(variant.name.replace(`${game.name}, `, ""), "", () => choose(game.key, variant.key));
+  made.setAttribute("aria-pressed", String(chosen.variant === variant.key));
+  return made;
+}
+
+function choose(game, variant) {
+  chosen = { game, variant };
+  drawGames();
+  explain();
+}
+
+function fact() {
+  return { event: "call", ...call, ...chosen };
+}
+
+/** The game as this house plays it, before it is called. */
+async function explain() {
+  refused($("calling"), "");
+  $("call-now").disabled = true;
+  if (!chosen) return $("preview").replaceChildren(make("p", "soft", say("host.choose-game")));
+  const now = ++asked;
+  const told = await post("/api/preview", fact()).catch((refusal) => ({ why: refusal.message }));
+  if (now !== asked) return undefined;
+  if (told.why) refused($("calling"), told.why);
+  $("call-now").disabled = Boolean(told.why);
+  return $("preview").replaceChildren(...(told.name ? explanation(told) : []));
+}
+
+function explanation(told) {
+  return [
+    make("h3", "", told.name),
+    ...told.warnings.map((text) => make("p", "notice bad", text)),
+    make("p", "", told.page),
+    make("p", "label-line", say("host.this-house")),
+    make("p", "soft", [told.before, told.line].filter(Boolean).join(" ")),
+    make("details", "", make("summary", "", say("host.step-by-step")), make("ol", "step-list", ...told.deal.map((text) => make("li", "", text))), ...told.wins.map((text) => make("p", "", text))),
+  ];
+}
+
+async function callNow() {
+  try {
+    await post("/api/enter", { facts: [fact()] });
+    $("calling").close();
+  } catch (refusal) {
+    refused($("calling"), refusal.message);
+  }
+}
