@@ -65,7 +65,7 @@ class Dealing:
         """``view`` is what the tablet shows of the hand already, ``lying`` what lies on the table of it."""
         self.order = {seat: place for place, seat in enumerate(order)}
         self._hands = {seat: _Hand() for seat in order}
-        self._mucked = 0
+        self._thrown_since = 0.0  # the newest card among those thrown away that has been accounted for
         self.agree(view, lying)
 
     def agree(self, view: View, lying: Sequence[Lying]) -> None:
@@ -85,8 +85,6 @@ class Dealing:
             yield from _on_board(fact, Known.on_board(view), lying)
         elif fact.spot.kind == "burn":
             yield from _burned(fact, Known.burned(view), lying)
-        elif fact.spot.kind == "muck" and fact.happening in ("lies", "moved"):
-            self._mucked += 1
 
     def _at_seat(self, fact: Fact, known: Known, view: View, lying: Sequence[Lying]) -> Iterator[Outcome]:
         hand = self._hands[fact.spot.seat]
@@ -108,8 +106,7 @@ class Dealing:
         backs = _backs(lying, fact.spot)
         seat = fact.spot.seat
         if backs <= known.down and (hand.lifted or not expected(view, seat, "down")):
-            if hand.lifted and self._mucked and washing(view, seat):
-                self._mucked -= 1
+            if hand.lifted and washing(view, seat) and self._thrown_away(lying):
                 yield {"event": "washed", "seat": seat, "out": FACE_DOWN, "card": FACE_DOWN, "up": False}
             hand.lifted = max(0, hand.lifted - 1)
             return
@@ -159,9 +156,16 @@ class Dealing:
             return
         if any(card.spot == fact.spot for card in lying) or not may_fold(view, seat):
             return
-        if known.up or known.unread or self._mucked:
-            self._mucked = max(0, self._mucked - max(1, known.down))
+        if known.up or known.unread or self._thrown_away(lying):
             yield {"event": "fold", "seat": seat}
+
+    def _thrown_away(self, lying: Sequence[Lying]) -> bool:
+        """True where a card has come to lie among those thrown away since this was last true."""
+        newest = max((card.seen.since for card in lying if card.spot.kind == "muck"), default=0.0)
+        if newest <= self._thrown_since:
+            return False
+        self._thrown_since = newest
+        return True
 
 
 def _on_board(fact: Fact, known: Known, lying: Sequence[Lying]) -> Iterator[Outcome]:

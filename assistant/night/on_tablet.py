@@ -66,9 +66,11 @@ def washing(view: View, seat: int) -> bool:
 
 
 def may_fold(view: View, seat: int) -> bool:
-    """True where this seat is still in."""
+    """True where this seat is still in, and does not lay down its hand at the showdown."""
     player = view.get("seats", {}).get(str(seat))
-    return player is not None and bool(player["live"]) and not view["over"]
+    if player is None or view["over"] or view.get("step") == "show":
+        return False
+    return bool(player["live"]) and not any(lying["shown"] for lying in player["cards"])
 
 
 def _named(cards: Iterable[str]) -> tuple[str, ...]:

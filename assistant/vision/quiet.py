@@ -15,6 +15,7 @@ from assistant.vision.sighting import Corners
 WIDTH: Final = 320  # pixels of the shrunken picture
 SPECK: Final = 25  # pixels of it: a chip is about 60 on a large table, a card 270
 ARM: Final = 0.06  # share of the picture: more than a few cards can change at once
+SETTLED_S: Final = 0.15  # a place that keeps still for so long between two hands shows what lies there
 AMID: Final = 3  # looks at what has just come to rest while a hand still moves elsewhere
 
 
@@ -64,7 +65,7 @@ class Quiet:
         self._moved_at[_solid(differs(small, self._before))] = frame.at
         self._before = small
         moving = frame.at - self._moved_at < self._still_s
-        self._settled.take(small, self._moved_at, ~moving)
+        self._settled.take(small, self._moved_at, frame.at - self._moved_at >= SETTLED_S)
         if self._looked_at is None:
             self._busy, rested = moving, not moving.any()
         else:
