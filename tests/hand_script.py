@@ -7,7 +7,8 @@ burn Qh / burn                a burned card, face up or down
 board Ah 7d 2c / turn left-1 7d
 1 bet 0.50    2 3 call 0.50    1 raise 1.00    2 freeze 0.50    3 all-in 0.25    1 2 check    3 fold
 1 match 0.75    2 decline    3 option own-cards 3.00    1 declare high    2 show As Kd    1 buy down ?? 2.00
-1 wash up 4d 9c 0.75          thrown, then dealt; after the price "cloak": dealt down, "flip 2s": turned up first
+1 wash up 4d 9c 0.75          thrown, then dealt; after the price "cloak": dealt down, "flip 2s": turned up first,
+                              "in table": the part of the hand
 1 buy up 9c 1.00 returned     seen and given back;  1 show hand Kd Kh 5c 2s table 9h 9c: laid in parts
 1 pass-on 2 Kd 0.25           the up card just dealt, for a price;  undo / undo 17;  correct 17 card 6h
 1 pass 2 ?? ?? ??             to seat 2;  1 discard ?? ??    1 roll 7d    1 take 3 up 7d    1 phone    1 exposed
@@ -154,8 +155,9 @@ def _wash(words: list[str]) -> Event:
     lie, out, card, *rest = words
     cloak = {"new_up": False} if "cloak" in rest else {}
     flip = {"flipped": rest[rest.index("flip") + 1]} if "flip" in rest else {}
+    part = {"part": rest[rest.index("in") + 1]} if "in" in rest else {}
     amount = {"amount": rest[0]} if rest else {}
-    return {"event": "washed", "up": lie == "up", "out": out, "card": card, **amount, **cloak, **flip}
+    return {"event": "washed", "up": lie == "up", "out": out, "card": card, **amount, **cloak, **flip, **part}
 
 
 def _buy(words: list[str]) -> Event:

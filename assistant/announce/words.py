@@ -10,6 +10,7 @@ from assistant.rules import steps
 from assistant.rules.explain import declare_words
 from assistant.rules.phrases import Phrase
 from assistant.rules.phrases import read as read_phrase
+from assistant.tracker.openers import opener_named
 from assistant.tracker.state import HandState
 
 Data = Mapping[str, Any]
@@ -94,8 +95,12 @@ def _openers(state: HandState) -> str:
     """Who opened, where that needed a hand, proves it, with what he threw of it."""
     if state.opened is None or not state.seats[state.opened].live:
         return ""
-    needed = next(step.opener for step in state.game.deal if isinstance(step, steps.OpenersBet))
-    return f" {state.name(state.opened)} opened: show {needed} or better, thrown ones too."
+    return f" {state.name(state.opened)} opened: show {opener_named(state)} or better, thrown ones too."
+
+
+def _laid_aside(state: HandState) -> str:
+    """Who opened, where that needed a hand, keeps what he throws, to show it in the end."""
+    return "" if state.opened is None else f" {state.name(state.opened)} opened: lay what you throw aside."
 
 
 _WORDS: Final[dict[type[Phrase], Callable[[Any, Data, HandState], str]]] = {
@@ -103,9 +108,9 @@ _WORDS: Final[dict[type[Phrase], Callable[[Any, Data, HandState], str]]] = {
     steps.Board: lambda step, data, state: f"Turn {counted(step.count, 'card')} on the board.{_pot(data)}",
     steps.Turn: lambda step, data, state: f"Turn the {step.spot.replace('-', ' ')} card.{_pot(data)}",
     steps.Burn: lambda step, data, state: f"Burn a card, face {step.facing}.",
-    steps.Draw: lambda step, data, state: f"Draw up to {step.count}.{_pot(data)}",
+    steps.Draw: lambda step, data, state: f"Draw up to {step.count}.{_laid_aside(state)}{_pot(data)}",
     steps.DrawWithAce: lambda step, data, state: (
-        f"Draw up to {step.count}, or {step.more} keeping an ace shown.{_pot(data)}"
+        f"Draw up to {step.count}, or {step.more} keeping an ace shown.{_laid_aside(state)}{_pot(data)}"
     ),
     steps.OpenDraw: lambda step, data, state: f"Say in order how many you draw, up to {step.count}.{_pot(data)}",
     steps.Discard: lambda step, data, state: f"Everyone throws away {counted(step.count, 'card')}.",

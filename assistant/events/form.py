@@ -68,7 +68,7 @@ _CARD: Final = {"card", "out", "flipped"}
 _MAY_BE_EMPTY: Final = {*_CARD, "new_up", "n", "pot", "carried"}
 _FLAGS: Final = {"up", "kept", "new_up", "cash", "partly"}
 _NUMBERS: Final = {"seat", "to", "source", "dealer", "n"}
-_TEXTS: Final = {"house", "game", "unit", "variant", "spot", "how", "name", "player", "payee"}
+_TEXTS: Final = {"house", "game", "unit", "variant", "spot", "how", "name", "part", "player", "payee"}
 
 
 def from_json(raw: Mapping[str, Any], unit: Unit) -> Event:

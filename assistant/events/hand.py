@@ -171,7 +171,8 @@ class Washed(SeatEvent):
     """A seat paid ``amount``, threw ``out`` and got ``card``.
 
     ``up`` says how the thrown card lay; ``new_up`` how the new one lies, where that differs (a cloak);
-    ``flipped`` is a down card turned up first, where the game allows it.
+    ``flipped`` is a down card turned up first, where the game allows it; ``part`` the part of the hand in which it was
+    done, where a game has parts and it was said.
     """
 
     word: ClassVar[str] = "washed"
@@ -181,6 +182,7 @@ class Washed(SeatEvent):
     amount: int = 0
     new_up: bool | None = None
     flipped: Card | None = None
+    part: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

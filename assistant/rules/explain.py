@@ -101,6 +101,7 @@ def topics(game: Game, house: House) -> frozenset[str]:
     found = {
         "betting": any(isinstance(step, steps.Bet) for step in game.deal),
         "stud": is_stud(game),
+        "openers": any(isinstance(step, steps.OpenersBet) for step in game.deal),
         "two ways": game.two_ways,
         "declare": game.two_ways and house.declaration,
         "high-low": game.two_ways and low and shares.High in kinds,

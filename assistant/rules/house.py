@@ -72,6 +72,11 @@ class House:
          "always": "all-in allowed"},
     )  # fmt: skip
 
+    false_openers: str = choice(
+        "hand is dead", "betting", "what becomes of who opened and shows no hand that could open",
+        {"hand is dead": "who opened shows openers or is out", "host decides": ""}, matters="openers", contested=True,
+    )  # fmt: skip
+
     # declare
     declaration: bool = yes_no(
         True, "declare", "split pots are declared for; else everyone competes both ways",

@@ -35,7 +35,7 @@ from assistant.events import (
     Washed,
     WentAllIn,
 )
-from assistant.tracker import acts, cards_dealt, cards_moved, settling
+from assistant.tracker import acts, cards_dealt, cards_moved, cards_shown, settling
 from assistant.tracker.expect import advance
 from assistant.tracker.state import HandState, Refused
 from assistant.tracker.steps.dealing import BETTING
@@ -71,7 +71,7 @@ _DO: Final[dict[type[Event], Callable[[HandState, Any], HandState]]] = {
     Taken: cards_moved.on_taken,
     Discarded: cards_moved.on_discarded,
     Rolled: cards_moved.on_rolled,
-    Shown: cards_moved.on_shown,
+    Shown: cards_shown.on_shown,
     AntePaid: acts.on_ante,
     BetMade: acts.on_betting,
     Checked: acts.on_betting,

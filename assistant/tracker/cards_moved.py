@@ -1,21 +1,17 @@
-"""How players' own cards change: washed, bought, passed, taken, thrown, rolled, shown.
+"""How players' own cards change: washed, bought, passed, taken, thrown, rolled.
 
 What a player chooses to do with his cards may be refused, with the reason.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from assistant.cards import Card
-from assistant.events import Bought, Discarded, Passed, Rolled, Shown, Taken, Washed
+from assistant.events import Bought, Discarded, Passed, Rolled, Taken, Washed
 from assistant.frozen import replace
 from assistant.rules.steps import Deal
 from assistant.rules.then import MayWash, MayWashFor, MustDiscard, PassOn
 from assistant.tracker.decide import Sight, react
-from assistant.tracker.expect import reach, reached
+from assistant.tracker.expect import reached
 from assistant.tracker.lying import checked, out_of_deck, place, throw, turn_up, without
-from assistant.tracker.settled.cards_needed import cards_needed
 from assistant.tracker.state import HandState, Lying, Owed, Progress, Refused, owed_to, verified_in
 from assistant.tracker.steps import rule_of
 from assistant.tracker.steps.betting import opening_anew
@@ -179,67 +175,3 @@ def on_rolled(state: HandState, event: Rolled) -> HandState:
     state = rule_of(there.phrase).note(there, event)
     state = checked(state, [event.card], besides=event.seat)
     return turn_up(state, event.seat, event.card)
-
-
-def on_shown(state: HandState, event: Shown) -> HandState:
-    """A player's face-down cards turned up at the showdown."""
-    if state.seats[event.seat].live and not state.over:
-        there = reach(state, event)
-        if there is None:
-            text = f"{state.name(event.seat)} shows cards before the showdown."
-            state = state.noting("exposed", text, seat=event.seat)
-        else:
-            there = there.without_owed(owed for owed in there.owed if owed.kind in ("wash", "pass"))  # too late now
-            state = _noting_count(rule_of(there.phrase).note(there, event), event.seat)
-    down, bought = _shown_down(state, event)
-    state = checked(state, [*down, *bought], besides=event.seat)
-    state = _turned_over(state, event.seat, down)
-    parts = {name: tuple(card for card in cards if card) for name, cards in event.parts.items() if name != "bought"}
-    state = state.with_seat(event.seat, parts=parts)
-    if bought:
-        state = state.with_seat(event.seat, bought=Lying(bought[0], False, shown=True))
-    return state
-
-
-def _noting_count(state: HandState, seat: int) -> HandState:
-    """A player who comes to the showdown with a card too many or too few is named."""
-    need, count = cards_needed(state.game), len(state.seats[seat].cards)
-    instead = bool(state.board) and not need.board  # a community card in place of the last round
-    if need.fits(count + instead):
-        return state
-    text = f"{state.name(seat)} has {count} cards at the showdown, not {need.words().removesuffix(' cards')}."
-    return state.noting("count", text, seat=seat)
-
-
-def _shown_down(state: HandState, event: Shown) -> tuple[list[Card | None], list[Card | None]]:
-    """The face-down cards among those shown, and the bought one, which is the last of one too many."""
-    seat = state.seats[event.seat]
-    bought = list(event.parts.get("bought", ()))
-    laid = [card for part in event.parts.values() for card in part]
-    shown = [card for card in (event.cards or laid) if card not in bought]
-    down = [card for card in shown if card is None or card not in seat.up]
-    if seat.bought is not None and not bought and len(down) == len(seat.down) + 1:
-        bought = [down.pop()]
-    return down, bought
-
-
-def _turned_over(state: HandState, seat: int, cards: Sequence[Card | None]) -> HandState:
-    """The player's face-down cards with some of them shown; what was shown before may be shown otherwise.
-
-    A card that differs from what was known of it, and one too many, are noted.
-    """
-    kept = [Lying(None if lying.shown else lying.card, False) for lying in state.seats[seat].down]
-    turned = []
-    for card in cards:
-        same = next((lying for lying in kept if lying.card == card), None)
-        unknown = next((lying for lying in kept if lying.card is None), None)
-        before = same or unknown or (kept[0] if kept else None)
-        if before is None:
-            state = state.noting("too many", f"{state.name(seat)} shows a card too many.", seat=seat)
-        else:
-            kept.remove(before)
-            if before.card not in (None, card):
-                state = state.noting("changed", f"{state.name(seat)} shows another card than was seen.", seat=seat)
-        turned.append(Lying(card, False, shown=True))
-    up = tuple(lying for lying in state.seats[seat].cards if lying.up)
-    return state.with_seat(seat, cards=(*up, *turned, *kept))

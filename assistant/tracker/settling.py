@@ -9,6 +9,7 @@ from assistant.cards import Card
 from assistant.evaluation.holding import Holding, Layout
 from assistant.events import CalledOff, SettleAsked
 from assistant.rules.steps import Declare, InOrOut, RepeatUntilLegs
+from assistant.tracker.openers import verify_openers
 from assistant.tracker.settle import Settlement, settle_hand
 from assistant.tracker.state import HandState, Lying, Owed, Refused, Seat
 from assistant.tracker.steps import rule_of
@@ -19,7 +20,8 @@ from assistant.tracker.steps.saying import Staying, staying
 def on_settle(state: HandState, event: SettleAsked) -> HandState:
     """The pot divided among those still in; in games of several rounds, the round decided.
 
-    Raises Refused, naming what is missing, while somebody owes the pot, has not declared, or has cards not shown.
+    Raises Refused, naming what is missing, while somebody owes the pot, has not declared, has cards not shown, or
+    opened and did not prove it.
     """
     for owed in state.owed:
         if owed.must_pay:
@@ -27,6 +29,7 @@ def on_settle(state: HandState, event: SettleAsked) -> HandState:
             raise Refused(f"{state.name(owed.seat)} must first match the pot, {amount}")
     if isinstance(rule_of(state.phrase), Staying) and not state.over:
         return _round_decided(state, event)
+    verify_openers(state)
     return state.but(settled=settlement(state, () if state.unopened else state.live, event.pot))
 
 

@@ -49,7 +49,7 @@ class Seat:
     """One player in this hand.
 
     ``paid`` is all that the player put in, in units, ``staked`` what of it was antes and bets. ``refusals`` counts
-    offered cards not taken.
+    offered cards not taken, ``thrown`` those thrown in draws; ``openers`` are what he shows of the latter.
     """
 
     number: int
@@ -67,6 +67,8 @@ class Seat:
     refusals: int = 0
     frozen: bool = False
     passed_on: bool = False
+    thrown: int = 0
+    openers: tuple[Card, ...] = ()
     bought: Lying | None = None
     parts: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
 

@@ -83,6 +83,7 @@ def draw(table: Table) -> Raw:
     cards = table.some(keep, count)
     told = table.names(cards)
     felt.throw(seat, cards)
+    felt.thrown.setdefault(seat, []).extend(own.card for own in cards)
     return {"event": "discarded", "seat": seat, "cards": told}
 
 

@@ -25,7 +25,8 @@ class Felt:
     """The table. ``knows`` is true where whoever tells the hand also sees the cards that lie face down.
 
     ``paid`` are the units that each seat put in, ``staked`` what of it was antes and bets, ``stacks`` what it may put
-    in at table stakes; ``ups`` all cards in the order in which they came face up from the deck.
+    in at table stakes; ``ups`` all cards in the order in which they came face up from the deck; ``opening`` the
+    hand of the opener, where that needs one, and ``thrown`` what each player threw in draws.
     """
 
     deck: list[str]
@@ -50,6 +51,8 @@ class Felt:
     parts: dict[int, dict[str, list[str]]] = field(default_factory=dict)
     stacks: dict[int, int] = field(default_factory=dict)
     reshuffled: bool = False
+    opening: list[str] = field(default_factory=list)
+    thrown: dict[int, list[str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.live = set(self.seats)

@@ -17,7 +17,20 @@ from assistant.tracker.state import HandState, Lying
 from tests.play.showdown import expected
 from tests.play.table import Raw, Table
 
-NO_DOUBT = {"deck", "leg", "lost", "tie", "unopened", "redeal", "burn", "phone", "exposed", "called off", "stakes"}
+NO_DOUBT = {  # what is said of a hand without mistakes too
+    "deck",
+    "leg",
+    "lost",
+    "tie",
+    "unopened",
+    "redeal",
+    "burn",
+    "phone",
+    "exposed",
+    "called off",
+    "stakes",
+    "openers",
+}
 
 
 def holds(table: Table, before: HandState) -> None:

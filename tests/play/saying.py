@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from assistant.rules.steps import BlindPass, Option, Pass, PassOrKeep, Split
+from assistant.cards import Card
+from assistant.rules.steps import BlindPass, OpenersBet, Option, Pass, PassOrKeep, Split
 from assistant.tracker.steps.betting import may_now, turn_of
 from assistant.tracker.steps.moving import neighbour
+from tests.evaluation.by_substitution import KINDS, Rules, high
 from tests.play.table import Raw, Table
 
 WEIGHTS = {"check": 6.0, "call": 6.0, "bet": 2.0, "raise": 1.2, "freeze": 1.5, "fold": 0.8, "all_in": 0.3}
@@ -24,6 +26,8 @@ def bet(table: Table) -> Raw:
         return table.folded(turn.seat)
     if act == "check":
         return {"event": "check", "seat": turn.seat}
+    if act in ("bet", "all_in") and isinstance(table.state.phrase, OpenersBet) and not table.felt.opening:
+        table.felt.opening = [own.card for own in table.felt.hands[turn.seat]]
     if act in ("call", "freeze"):
         return table.paying("call_bet" if act == "call" else act, turn.seat, turn.to_call, staked=True)
     return _amount(table, turn.seat, act, may[act], turn.to_call)
@@ -144,8 +148,27 @@ def declare(table: Table) -> Raw:
 def show(table: Table) -> Raw:
     """The next player's cards, or the pot divided when all have shown."""
     if not table.waiting or table.state.unopened:
-        return {"event": "settle"}
+        return proving(table) or {"event": "settle"}
     return shown(table, table.anyone())
+
+
+def proving(table: Table) -> Raw | None:
+    """What was thrown of the hand that opened, where its owner has shown none that could; in the end he folds."""
+    state, felt, seat = table.state, table.felt, table.state.opened
+    why = table.tracker.why_not(table.tracker.read({"event": "settle"}))
+    if "opened and must show" not in why or seat is None:
+        return None
+    thrown = [] if felt.reshuffled else felt.thrown.get(seat, [])  # else they may have been dealt again
+    if thrown and not state.seats[seat].openers:
+        return {"event": "shown", "seat": seat, "cards": [], "parts": {"thrown": thrown}}
+    assert felt.reshuffled or not could_open(felt.opening), f"seat {seat} opened with {felt.opening}: {why}"
+    return table.folded(seat)
+
+
+def could_open(cards: list[str]) -> bool:
+    """True for a pair of jacks or better without the joker."""
+    five = [(card.rank, card.suit) for card in map(Card.of, cards)]
+    return "Jk" not in cards and high(five, Rules()) >= (KINDS.index("pair"), (11,))
 
 
 def surprise(table: Table) -> Raw:

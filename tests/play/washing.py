@@ -33,7 +33,9 @@ def wash(table: Table) -> Raw:
         return flip
     own = table.dice.choice(table.felt.hands[seat])
     if isinstance(step, PartWash):
-        return washed(table, seat, own, table.dice.choice(list(prices.values())))
+        part, cost = table.dice.choice(list(prices.items()))
+        said = {"part": part} if table.chance(0.7) else {}
+        return washed(table, seat, own, cost, **said)
     if isinstance(step, CloakWash) and own.up and table.chance(0.4):
         return washed(table, seat, own, prices["cloak"], new_up=False)
     return washed(table, seat, own, prices["up" if own.up else "down"])

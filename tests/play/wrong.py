@@ -121,7 +121,9 @@ def _at_the_step(table: Table) -> Iterator[Raw]:
         yield {"event": "option", "seat": seat, "name": step.name, "amount": "777"}
         yield {"event": "option", "seat": seat, "name": "everything"}
     if isinstance(rule_of(step), Washing):
-        yield {"event": "washed", "seat": seat, "out": "??", "card": "??", "up": False, "amount": "777"}
+        unseen = {"event": "washed", "seat": seat, "out": "??", "card": "??", "up": False}
+        yield {**unseen, "amount": "777"}
+        yield {**unseen, "part": "foot"}
     if isinstance(step, steps.Declare):
         for done in state.progress.answered:
             yield {"event": "declared", "seat": done, "declare": "both"}

@@ -31,7 +31,8 @@ def told(game: str, players: int, rules: dict[str, Any], *events: dict[str, Any]
 
 def test_no_setting_is_idle() -> None:
     """Each is read somewhere outside the files that define and list settings."""
-    files = [path for path in ASSISTANT.rglob("*.py") if path.name not in {"house.py", "setting.py", "house_file.py"}]
+    listing = {"house.py", "setting.py", "house_file.py", "cash.py"}  # the last has a fact named as a setting is
+    files = [path for path in ASSISTANT.rglob("*.py") if path.name not in listing]
     code = "\n".join(path.read_text(encoding="utf-8") for path in files)
     idle = {name for name in SETTINGS if not re.search(rf"""house\.{name}\b|["']{name}["']|h\.{name}\b""", code)}
     assert idle == TOLD_ONLY

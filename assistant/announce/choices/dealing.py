@@ -11,6 +11,7 @@ from assistant.announce.choices.owed import hidden, new_card
 from assistant.rules import steps
 from assistant.rules.phrases import Phrase
 from assistant.tracker.deck import deck_left
+from assistant.tracker.openers import THROWN, proved
 from assistant.tracker.settled.cards_needed import cards_needed
 from assistant.tracker.state import HandState
 from assistant.tracker.steps.rule import fresh, lacking, still_to_answer
@@ -90,7 +91,7 @@ def _show(state: HandState, phrase: Any) -> list[Ask]:
 
 
 def _shows(state: HandState, seats: Sequence[int]) -> list[Ask]:
-    """The players of these with cards that nobody has seen."""
+    """The players of these with cards that nobody has seen, and who opened and has not proved it."""
     parts = cards_needed(state.game).parts
     found = []
     for seat in seats:
@@ -100,7 +101,16 @@ def _shows(state: HandState, seats: Sequence[int]) -> list[Ask]:
             shown = act("show", seat, "shown", Blank("cards", (), down, down))
             shown = replace(shown, shows={"parts": parts} if parts else None)
             found.append(Ask("show", (shown, act("muck", seat, "fold")), seat))
+        elif seat == state.opened and not proved(state):
+            found.append(Ask("show", (*_openers(state, seat), act("muck", seat, "fold")), seat))
     return found
+
+
+def _openers(state: HandState, seat: int) -> list[Act]:
+    """The cards that the opener threw, shown to prove that he could open."""
+    thrown = state.seats[seat].thrown
+    shown = act("show", seat, "shown", Blank("cards", (), thrown, thrown))
+    return [replace(shown, shows={"parts": {THROWN: thrown}})] if thrown else []
 
 
 def settling(state: HandState) -> Ask:

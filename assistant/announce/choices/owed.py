@@ -70,7 +70,7 @@ def washes(state: HandState, seat: int, price: dict[str, int]) -> list[Act]:
         elif word == "down":
             found.append(act("wash-down", seat, "washed", up=False, out="??", card="??", amount=cost))
         elif word not in ("up", "cloak"):
-            part = act("wash-part", seat, "washed", up=False, out="??", card="??", amount=cost)
+            part = act("wash-part", seat, "washed", part=word, up=False, out="??", card="??", amount=cost)
             found.append(_showing(part, {"part": word}))
     return found
 

@@ -42,7 +42,9 @@ class _Drawing(StepRule[P], ABC):
         if isinstance(event, Dealt):
             return coming(noting_lie(state, event, self.facing), event.seat, -1)
         if isinstance(event, Discarded):
-            return answering(coming(state, event.seat, len(event.cards)), event.seat)
+            thrown = state.seats[event.seat].thrown + len(event.cards)
+            drawing = coming(state.with_seat(event.seat, thrown=thrown), event.seat, len(event.cards))
+            return answering(drawing, event.seat)
         return super().note(state, event)
 
     def waiting(self, state: HandState) -> tuple[int, ...]:

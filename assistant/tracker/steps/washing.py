@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import ClassVar, TypeVar
 
 from assistant.events import Declined, Event, OptionTaken, Washed
@@ -22,8 +22,10 @@ ORDERS = {
 }
 
 
-def verify_lie(washed: Washed, *, cloaks: bool = False, flips: bool = False) -> None:
-    """Raise Refused where the new card lies another way, or a card is turned up first, and the game lets neither."""
+def verify_lie(washed: Washed, *, cloaks: bool = False, flips: bool = False, parts: Collection[str] = ()) -> None:
+    """Raise Refused where the game has no such part, lets no card lie another way, or none be turned up first."""
+    if washed.part not in ("", *parts):
+        raise Refused(f"nobody washes a {washed.part} here" + (f", but {' or '.join(parts)}" if parts else ""))
     if washed.flipped is not None:
         if not flips or not washed.up:
             raise Refused("no card may be turned up for this wash")
@@ -39,6 +41,7 @@ class Washing(StepRule[P], ABC):
     events: ClassVar[tuple[type[Event], ...]] = (Washed, Declined)
     cloaks: ClassVar[bool] = False
     flips: ClassVar[bool] = False
+    by_part: ClassVar[bool] = False
 
     @abstractmethod
     def printed(self) -> Mapping[str, str]:
@@ -62,7 +65,8 @@ class Washing(StepRule[P], ABC):
         """The price is the price, and the new card lies as the game lets it."""
         if not isinstance(event, Washed):
             return
-        verify_lie(event, cloaks=self.cloaks, flips=self.flips)
+        parts = state.progress.price if self.by_part else ()
+        verify_lie(event, cloaks=self.cloaks, flips=self.flips, parts=parts)
         costs = self.costs(state, event)
         if event.amount not in (0, *costs):
             texts = " or ".join(state.unit.text(cost) for cost in costs)
@@ -131,10 +135,13 @@ class CalledWash(Washing[AnnouncedWash]):
 class PricedByPart(Washing[PartWash]):
     """A wash priced by the part that the card belongs to."""
 
+    by_part = True
+
     def printed(self) -> Mapping[str, str]:
         """As printed."""
         return {self.phrase.first: self.phrase.first_price, self.phrase.second: self.phrase.second_price}
 
     def costs(self, state: HandState, event: Washed) -> tuple[int, ...]:
-        """The table cannot see which part a face-down card belongs to: either price."""
-        return tuple(state.progress.price.values())
+        """The price of the part that was named; either price where none was, as nobody sees it from the cards."""
+        prices = state.progress.price
+        return (prices[event.part],) if event.part else tuple(prices.values())
