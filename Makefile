@@ -4,7 +4,7 @@ VENV := .venv
 TRAIN := .venv-train
 BIN := $(VENV)/bin
 FIRMWARE_PACKAGES := gcc-avr avr-libc binutils-avr g++ simavr libsimavr-dev libelf-dev
-TEST_PACKAGES := chromium chromium-driver fonts-dejavu-core fonts-liberation
+TEST_PACKAGES := chromium chromium-driver fonts-dejavu-core fonts-liberation mosquitto
 TRAIN_PACKAGES := fonts-dejavu-core fonts-liberation libgl1 libglib2.0-0
 
 .PHONY: setup setup-test setup-train demo test lint firmware test-train clean

@@ -6,6 +6,7 @@ import secrets
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -15,6 +16,7 @@ from assistant.capture.devices import Setting
 from assistant.capture.frames import Camera, CameraError
 from assistant.capture.recorded import FolderCamera
 from assistant.capture.source import open_camera
+from assistant.club.beside import Mirrored, mirrored
 from assistant.config import Config
 from assistant.hub import Hub
 from assistant.night.calling import next_call
@@ -54,6 +56,7 @@ class Table:
     watching: Watching
     log: EventLog
     beside: TrayBeside
+    mirror: Mirrored | None
     taking: Callable[[Camera], Taking]
 
     @property
@@ -69,6 +72,8 @@ class Table:
         """Stop the camera, take what was put, and close the log."""
         self.watching.close()
         self.beside.close()
+        if self.mirror is not None:
+            self.mirror.close()
         self.app.extensions["live"].close()
         self.hub.stop()
         self.log.close()
@@ -113,9 +118,9 @@ def build(config: Config, parts: Parts) -> Table:
     pin = config.page.pin or "".join(secrets.choice("0123456789") for _ in range(PIN_DIGITS))
     door = Door(pin, kept_secret(parts.data))
     app = create_app(Pages(hub, notices, door, settings, watching))
-    return Table(
-        settings, hub, notices, app, pin, door, watching, log, beside, lambda camera: sight.taking(camera, hub)
-    )
+    mirror = mirrored(config.club, hub, notices)
+    taking = partial(sight.taking, hub=hub)
+    return Table(settings, hub, notices, app, pin, door, watching, log, beside, mirror, taking)
 
 
 def whole_hands(config: Config, camera: Camera) -> bool:

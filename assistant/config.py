@@ -11,6 +11,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, field_validator, model_validator
 
+from assistant.club.topics import Broker
 from assistant.rules.toml_errors import RulesError, hint, read_table
 from assistant.table.calibrate import in_order
 from assistant.table.spots import Kind, Layout, Region, Spot
@@ -104,6 +105,20 @@ class TraySection(Section):
     columns: tuple[str, ...] = Field(default=(), max_length=5)
 
 
+class ClubSection(Section):
+    """The MQTT broker to which the table mirrors itself (none: it does not), and what the table is called there."""
+
+    broker: str = ""
+    name: str = Field(default="Table", min_length=1, max_length=80)
+
+    @field_validator("broker")
+    @classmethod
+    def _an_address(cls, broker: str) -> str:
+        if broker:
+            Broker.of(broker)
+        return broker
+
+
 class Config(Section):
     """One table. Money is text as the table writes it; ``pot`` is what lies in the pot of each hand, if it is known.
 
@@ -130,6 +145,7 @@ class Config(Section):
     page: PageSection = PageSection()
     table: TableSection = TableSection()
     tray: TraySection = TraySection()
+    club: ClubSection = ClubSection()
 
     def layout(self) -> Layout:
         """The table's layout: its own, the preset named, or the first preset."""

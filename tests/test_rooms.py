@@ -29,6 +29,7 @@ ARROWS: dict[str, set[str]] = {
     "tray": {"events"},
     "ledger": {"cards", "money", "events", "tracker"},
     "store": {"events"},
+    "club": set(),
     "history": {"cards", "money", "events", "betting", "tracker", "announce", "ledger", "store"},
     "night": {
         "capture",

@@ -11,7 +11,9 @@ import click
 
 import assistant
 
-COMMANDS: Final = ("settle", "replay", "games", "read", "run", "demo", "tray", "history", "log", "bench")
+COMMANDS: Final = (
+    "settle", "replay", "games", "read", "enrol", "run", "demo", "tray", "history", "log", "club", "doctor", "bench",
+)  # fmt: skip
 
 
 class LazyGroup(click.Group):

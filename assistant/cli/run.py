@@ -11,6 +11,7 @@ from assistant.app import TABLE, Parts, Table, build
 from assistant.capture.frames import CameraError
 from assistant.cli.errors import BadInput
 from assistant.cli.serving import serve, show_report
+from assistant.club.topics import BrokerError
 from assistant.config import Config, ConfigError, load_config, read_config
 from assistant.rules.load import RulesError
 from assistant.store.log import LogError
@@ -18,7 +19,7 @@ from assistant.store.place import data_folder
 from assistant.vision.network import WeightsError
 from assistant.vision.reader import NetReader
 
-PROBLEMS = (CameraError, ConfigError, RulesError, LogError, WeightsError)
+PROBLEMS = (BrokerError, CameraError, ConfigError, RulesError, LogError, WeightsError)
 
 
 @click.command("run")
