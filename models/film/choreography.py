@@ -9,13 +9,14 @@ from typing import Any
 import numpy as np
 
 from models.film import places
-from models.film.gestures import Gesture, Hands, no_landing
+from models.film.gestures import Gesture, Hands, no_landing, together
 from models.film.top import Lying
 from models.scene import LaidCard, LaidChip
 
 Event = dict[str, Any]
 HIDDEN = "As"  # the face of a card that nobody has seen yet; only its back is drawn
 FACE_DOWN = "??"
+CHIPS = {"low": 0, "high": 1, "both": 2}
 FLICKED_UP, FLICKED_DOWN = 0.35, 0.7  # how often a card is flicked to its place, not carried
 
 
@@ -37,6 +38,10 @@ class Choreography:
         if move is not None:
             return move(event, landed)
         return self._paid(event["seat"]) if "amount" in event else iter(())
+
+    def declaring(self, events: Sequence[Event]) -> Gesture:
+        """Open hands all round the table: a chip for high, none for the other way, two for both."""
+        return together([self._hands.declare(event["seat"], CHIPS[event["declare"]]) for event in events])
 
     def cleared(self) -> Gesture:
         """Chips to their owners and all cards back to the deck."""

@@ -136,6 +136,8 @@ class Film:
             yield from self._between(event)
             return
         by_camera = event["event"] in SEEN_BY_CAMERA
+        if event["event"] == "declared" and not self._is("declared", number - 1):
+            yield from dance.declaring(self._run_of("declared", number))
         if not by_camera:
             yield from self._entered(number)
         yield from dance.gesture(event, lambda: self._still.append(number) if by_camera else None)
@@ -155,14 +157,22 @@ class Film:
         self._told.append(number)
         yield from self.hands.rest(0.15)
 
+    def _is(self, word: str, number: int) -> bool:
+        """True where an event of the script is of this kind."""
+        return 0 <= number < len(self.script) and self.script[number].get("event") == word
+
+    def _run_of(self, word: str, number: int) -> list[Event]:
+        """The events of one kind that follow one another."""
+        last = next(at for at in range(number, len(self.script) + 1) if not self._is(word, at))
+        return list(self.script[number:last])
+
     def _pause(self, number: int) -> float:
         """How long the table waits after an event: longest after a card that everybody looks at."""
         event = self.script[number]
         if event["event"] not in SEEN_BY_CAMERA:
             return 0.15
-        quick = event["event"] == "dealt" and not event["up"]
-        same = self.script[number + 1 : number + 2]
-        if quick and same and same[0].get("event") == "dealt" and not same[0]["up"]:
+        down = [self._is("dealt", at) and not self.script[at]["up"] for at in (number, number + 1)]
+        if all(down):
             return float(self._dice.uniform(0.0, 0.25))
         return float(self._dice.uniform(0.7, 1.3))
 

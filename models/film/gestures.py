@@ -19,6 +19,7 @@ from models.scene import LaidCard, LaidChip, LaidProp
 
 Gesture = Iterator[Beat]
 FINGERS = 22.0  # millimetres from the middle of a held thing to where the fingers end, towards the arm
+PALM = 105.0  # from the tips of the fingers to the middle of the palm
 PILE = 2.0  # how far cards of a pile lie from one another
 
 
@@ -159,6 +160,17 @@ class Hands:
             yield (self._arm(seat, self._held(seat, (at[0], at[1] + (-lifted if far else lifted)))),)
         yield from self._leave(seat, self._held(seat, at))
 
+    def declare(self, seat: int, chips: int, seconds: float = 1.6) -> Gesture:
+        """An open hand held out before its seat with so many chips on it."""
+        at = places.palm(seat)
+        away = places.shoulder(seat)
+        yield from self._reach(seat, at)
+        x, y = _between(at, away, PALM / math.dist(at, away))
+        held = [LaidChip("white", x + 16.0 * number - 8.0, y, look=3, lift=24.0) for number in range(chips)]
+        for _ in self._shares(seconds):
+            yield Arm(away, self._held(seat, at), self._looks[seat], chips), *held
+        yield from self._leave(seat, self._held(seat, at))
+
     def shuffle(self, seat: int, seconds: float, cards: int = 10) -> Gesture:
         """A dealer shuffles over the deck's place: two hands, and cards that fly between them."""
         deck = np.array(places.DECK)
@@ -204,6 +216,17 @@ class Hands:
         """The card laid a little carelessly."""
         x, y, angle = self._dice.normal(0, (apart, apart, turned))
         return replace(card, x=card.x + float(x), y=card.y + float(y), angle=card.angle + float(angle))
+
+
+def together(gestures: Sequence[Gesture]) -> Gesture:
+    """Several gestures at once, until the last has ended."""
+    ended = object()
+    going = list(gestures)
+    while going:
+        beats = [(gesture, next(gesture, ended)) for gesture in going]
+        going = [gesture for gesture, beat in beats if beat is not ended]
+        if going:
+            yield tuple(thing for _, beat in beats if isinstance(beat, tuple) for thing in beat)
 
 
 def _between(start: Point, end: Point, share: float) -> Point:

@@ -11,11 +11,15 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True)
 class Arm:
-    """An arm from a shoulder beyond the edge to where its fingers end; `look` chooses skin and sleeve."""
+    """An arm from a shoulder beyond the edge to where its fingers end; `look` chooses skin and sleeve.
+
+    `palm` is how many chips lie on the open hand of a player who declares; None for a hand that does something else.
+    """
 
     shoulder: Point
     tip: Point
     look: int
+    palm: int | None = None
 
 
 @dataclass(frozen=True)

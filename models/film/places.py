@@ -56,6 +56,12 @@ def shoulder(seat: int) -> Point:
     return left + PITCH * 2, -SHOULDER if far else TABLE[1] + SHOULDER
 
 
+def palm(seat: int) -> Point:
+    """Where the fingers of a player's open hand end when he declares."""
+    left, far = SEATS[seat]
+    return left + PITCH * 2.6, 265.0 if far else TABLE[1] - 265.0
+
+
 def edge(seat: int) -> Point:
     """Where a player's chips stand."""
     left, far = SEATS[seat]
