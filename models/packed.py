@@ -58,26 +58,33 @@ def pack(decks: list[Deck], folder: Path) -> Packed:
     return Packed(**arrays, **{name: np.load(folder / f"{name}.npy") for name in ("codes", "weights", "indices")})
 
 
+def _cards(deck: Deck) -> list[tuple[str, np.ndarray]]:
+    """Every picture of a design with its class."""
+    joker = deck.joker()
+    cards = [(code, deck.face(code)) for code in CODES]
+    cards += [("Jk", joker)] if joker is not None else []
+    return cards + [("??", back) for back in deck.backs()]
+
+
 def _write_pack(decks: list[Deck], folder: Path) -> None:
-    pictures, codes, weights, indices = [], [], [], []
+    large, small, codes, weights, indices = folder / "large.part", folder / "small.part", [], [], []
     drawn = sum(deck.style == "drawn" for deck in decks)
     art = sum(STYLE_WEIGHT.get(deck.style, 0.0) for deck in decks) or 1.0
-    for deck in decks:
-        weight = 1.4 / drawn if deck.style == "drawn" else STYLE_WEIGHT[deck.style] / art
-        box = index_box(deck)
-        cards = [(code, deck.face(code)) for code in CODES]
-        joker = deck.joker()
-        cards += [("Jk", joker)] if joker is not None else []
-        cards += [("??", back) for back in deck.backs()]
-        for code, card in cards:
-            pictures.append(cv2.resize(card[..., :3], (CARD_W, CARD_H), interpolation=cv2.INTER_AREA))
-            codes.append(CLASSES.index(code))
-            weights.append(weight)
-            indices.append(box)
-    large = np.stack(pictures)
-    np.save(folder / "large.npy", large)
-    half = (CARD_W // 2, CARD_H // 2)
-    np.save(folder / "small.npy", np.stack([cv2.resize(p, half, interpolation=cv2.INTER_AREA) for p in pictures]))
+    with large.open("wb") as whole, small.open("wb") as halved:  # too many to hold in memory at once
+        for deck in decks:
+            weight = 1.4 / drawn if deck.style == "drawn" else STYLE_WEIGHT[deck.style] / art
+            box = index_box(deck)
+            for code, card in _cards(deck):
+                picture = cv2.resize(card[..., :3], (CARD_W, CARD_H), interpolation=cv2.INTER_AREA)
+                half = cv2.resize(picture, (CARD_W // 2, CARD_H // 2), interpolation=cv2.INTER_AREA)
+                whole.write(picture.tobytes())
+                halved.write(half.tobytes())
+                codes.append(CLASSES.index(code))
+                weights.append(weight)
+                indices.append(box)
+    for part, shape in ((large, (CARD_H, CARD_W, 3)), (small, (CARD_H // 2, CARD_W // 2, 3))):
+        np.save(part.with_suffix(".npy"), np.memmap(part, np.uint8, "r", shape=(len(codes), *shape)))
+        part.unlink()
     np.save(folder / "codes.npy", np.array(codes))
     np.save(folder / "weights.npy", np.array(weights))
     np.save(folder / "indices.npy", np.array(indices, np.float32))
