@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask import Blueprint, Response, request
 
-from web.door import GUEST
+from web.door import GUEST, Door
 from web.pages.codes import code
 from web.parts import Parts
 from web.shell import page
@@ -22,8 +24,13 @@ def blueprint(parts: Parts) -> Blueprint:
     @pages.get("/invite")
     def invite() -> Response:
         """The code that guests scan."""
-        base = parts.door.guests_at[0] if parts.door.guests_at else request.host_url
-        link = parts.door.link(GUEST, base)
-        return page("invite.html", link=link, base=base, code=code(link), others=parts.door.guests_at[1:])
+        return page("invite.html", **invitation(parts.door), others=parts.door.guests_at[1:])
 
     return pages
+
+
+def invitation(door: Door) -> dict[str, Any]:
+    """Where guests find the pages, the link that lets them in, and its code."""
+    base = door.guests_at[0] if door.guests_at else request.host_url
+    link = door.link(GUEST, base)
+    return {"base": base, "link": link, "code": code(link)}

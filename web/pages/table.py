@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, Response
 
+from web.pages.guest import invitation
 from web.parts import Parts
 from web.shell import page
 
@@ -15,6 +16,6 @@ def blueprint(parts: Parts) -> Blueprint:
     @pages.get("/")
     def table() -> Response:
         """The table display."""
-        return page("table.html", ("table", "cards"), now=parts.live.now())
+        return page("table.html", ("table", "cards"), now=parts.live.now(), **invitation(parts.door))
 
     return pages

@@ -44,7 +44,7 @@ function picker(blank, act, view, answer) {
   if (key === "amount") return { hint: "", body: amountPicker(blank, view, (amount) => answer({ amount })) };
   if (act.shows.parts) return { hint: say("host.fill-parts"), body: partsPicker(act.shows.parts, view, (parts) => answer({ cards: Object.values(parts).flat(), parts })) };
   if (key !== "cards") return { hint: say(`host.fill-${key}`), body: one(blank, view, (card) => answer({ [key]: card })) };
-  const hint = blank.fewest === blank.most ? say(`host.fill-cards`, { count: blank.most }) : say("host.fill-up-to", { count: blank.most });
+  const hint = blank.fewest === blank.most ? say("host.fill-cards", { count: blank.most }) : say("host.fill-up-to", { count: blank.most });
   return { hint, body: several(blank, view, (cards) => answer({ cards })) };
 }
 

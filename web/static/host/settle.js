@@ -44,8 +44,8 @@ function total(view) {
 function sum(view) {
   const all = total(view);
   const difference = all - units(view.pot, view.unit);
-  const words = !all ? "settle-told" : difference ? "settle-differs" : "settle-agrees";
-  $("settling-sum").textContent = say(`host.${words}`, { sum: written(all, view.unit), pot: view.pot });
+  const words = !all ? "host.settle-told" : difference ? "host.settle-differs" : "host.settle-agrees";
+  $("settling-sum").textContent = say(words, { sum: written(all, view.unit), pot: view.pot });
   $("settling-sum").className = all && difference ? "notice bad" : "notice";
 }
 

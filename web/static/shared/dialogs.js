@@ -15,7 +15,11 @@ export function useDialogs() {
 export function open(id) {
   const dialog = $(id);
   refused(dialog, "");
-  if (!dialog.open) dialog.showModal();
+  if (dialog.open) return dialog;
+  dialog.showModal();
+  const title = dialog.querySelector("h2");
+  title.tabIndex = -1;
+  title.focus(); // a screen reader begins with what this is about, and no key pad comes up
   return dialog;
 }
 

@@ -11,6 +11,7 @@ const NARROW = 560; // pixels; less is a phone
 const PLATE = 52; // pixels for a row's names
 const WORDS = 150; // pixels for the pot and what comes next
 const RATIO = 1.4; // a card's height to its width
+const FLOORS = 1.75; // how many cards high the three floors of small cards are
 
 /**
  * A felt inside an element: players round it, or one below the other where it is narrow. `draw(view)` draws it anew;
@@ -49,7 +50,7 @@ export function makeFelt(felt, drawn = () => {}) {
     if (!shown || shape === "list") return;
     const wide = felt.clientWidth / shown.columns - 14;
     const need = Math.max(...[...felt.querySelectorAll(".hand")].map(widthInCards), 1.6);
-    const board = felt.querySelector(".board") ? 1 : 0;
+    const board = felt.querySelector(".building") ? FLOORS : felt.querySelector(".board") ? 1 : 0;
     const high = (felt.clientHeight - PLATE * shown.rows - WORDS) / (shown.rows + board) / RATIO;
     felt.style.setProperty("--card-w", `${Math.max(24, Math.min(wide / need, high, 128)).toFixed(1)}px`);
   }
@@ -92,14 +93,25 @@ function boardGroups(view, fresh) {
   const groups = [];
   const board = (view.board ?? []).map((card, index) => lay(card, `board:${index}:${card}`));
   if (board.length) groups.push(make("div", "group", ...board));
-  for (const [spot, card] of Object.entries(view.spots ?? {})) {
-    groups.push(make("div", "group", make("span", "label", spot.replace("-", " ")), lay(card, `${spot}:${card}`)));
-  }
+  const spots = Object.entries(view.spots ?? {}).map(([spot, card]) => [spot, lay(card, `${spot}:${card}`)]);
+  if (spots.some(([spot]) => spot.startsWith("left-"))) groups.push(building(spots));
+  else groups.push(...spots.map(([spot, card]) => make("div", "group", make("span", "label", spot.replace("-", " ")), card)));
   const burned = (view.burned ?? []).filter((card) => card !== "??");
   if (burned.length) {
     groups.push(make("div", "group", make("span", "label", say("table.burned")), ...burned.map((card) => lay(card, `burn:${card}`))));
   }
   return groups;
+}
+
+/** The H of Elevator: a column at each side and the elevator between them. */
+function building(spots) {
+  const drawn = make("div", "building", ...spots.map(([, card]) => card));
+  for (const [spot, card] of spots) {
+    const [side, floor] = spot.split("-");
+    card.style.gridColumn = { left: "1", right: "3" }[side] ?? "2";
+    card.style.gridRow = floor ?? "2";
+  }
+  return drawn;
 }
 
 function boardCard(view, card, fresh) {

@@ -28,6 +28,7 @@ function take({ night: here, view, said, doubts }, felt) {
   night = here;
   drawRules(view);
   document.body.classList.toggle("settled", Boolean(view.result));
+  document.body.classList.toggle("idle", !view.game);
   document.body.dataset.seq = view.n;
   felt.draw(view);
   drawWild(view);

@@ -3,7 +3,7 @@
 import { $, make } from "../shared/make.js";
 import { speak } from "../shared/voice.js";
 import { say } from "../shared/words.js";
-import { plural, printed } from "./cards.js";
+import { SUITS, pip, plural, printed, spoken } from "./cards.js";
 
 const SHOWN = 10;
 const KEPT = 40;
@@ -46,16 +46,17 @@ export function waiting(text) {
   $("said").classList.add("waiting");
 }
 
-/** Show which ranks are wild, in tiles that can be read from across the table. */
+/** Show what is wild, ranks and single cards, in tiles that can be read from across the table. */
 export function drawWild(view) {
-  const ranks = view.wild?.ranks ?? [];
-  const tiles = ranks.map((rank) => make("span", "tile", rank === "Jk" ? "★" : printed(rank)));
-  const words = view.wild?.words ?? "";
-  const label = ranks.length ? say("table.wild-ranks", { ranks: ranks.map(plural).join(` ${say("table.and")} `) }) : words;
-  const cards = !ranks.length && words ? [make("span", "cards", words)] : tiles;
-  for (const tile of cards) tile.setAttribute("aria-hidden", "true");
-  const shown = cards.length ? [make("span", "label", say("table.wild")), ...cards, make("span", "unseen", label)] : [];
-  $("wild").replaceChildren(...shown);
+  const { ranks = [], cards = [] } = view.wild ?? {};
+  const tiles = [
+    ...ranks.map((rank) => make("span", "tile", rank === "Jk" ? "★" : printed(rank))),
+    ...cards.map((card) => make("span", `tile whole ${SUITS[card[1]]}`, printed(card[0]), pip(card[1]))),
+  ];
+  for (const tile of tiles) tile.setAttribute("aria-hidden", "true");
+  const words = [...ranks.map(plural), ...cards.map(spoken)].join(` ${say("table.and")} `);
+  const label = make("span", "unseen", say("table.wild-ranks", { ranks: words }));
+  $("wild").replaceChildren(...(tiles.length ? [make("span", "label", say("table.wild")), ...tiles, label] : []));
 }
 
 function key(one) {
