@@ -30,6 +30,7 @@ ARROWS: dict[str, set[str]] = {
     "ledger": {"cards", "money", "events", "tracker"},
     "store": {"events"},
     "club": set(),
+    "doctor": {"capture", "table", "vision", "tray", "store", "club", "config"},
     "history": {"cards", "money", "events", "betting", "tracker", "announce", "ledger", "store"},
     "night": {
         "capture",
