@@ -13,10 +13,11 @@ FACE_DOWN: Final = "??"
 
 @dataclass(frozen=True)
 class Expected:
-    """One thing to be told: `event` is its place in the script, `last` is true for the last of that event."""
+    """One thing to be told: ``event`` is its place in the script, ``nth`` its place in that event, from 1."""
 
     event: int
     sight: Sight
+    nth: int
     last: bool
 
 
@@ -27,7 +28,7 @@ def expected(script: Sequence[Raw], seen: Collection[str]) -> list[Expected]:
     for number, raw in enumerate(script):
         if raw.get("event") in seen:
             sights = list(sights_of(raw, up))
-            rows += [Expected(number, sight, at == len(sights)) for at, sight in enumerate(sights, 1)]
+            rows += [Expected(number, sight, at, at == len(sights)) for at, sight in enumerate(sights, 1)]
         _turn_up(raw, up)
     return rows
 

@@ -30,7 +30,7 @@ HUB_S: Final = 30.0
 class FilmCamera:
     """Stands for the camera that the film was taken with; its frames are handed in one by one."""
 
-    name, stills = "film", False
+    name, stills, device = "film", False, False
 
     def frames(self) -> Iterator[Frame]:
         """None by itself."""
@@ -83,9 +83,10 @@ class Night:
         self._film = Film(script, look, seed, self._waits)
         self._script = script
         self._pending = expected(script, SEEN_BY_CAMERA)
-        self._still: dict[int, float] = {}  # when the cards of each event came to lie still
+        self._still: dict[int, list[float]] = {}  # when the cards of each event came to lie still
         self._unread: dict[int, Expected] = {}  # by the number of the fact that told them without a value
         self._helped: set[int] = set()
+        self._paying: set[int] = set()  # numbers of facts to which the host adds the money
         self._waiting_since: float | None = None
         self._at = self._began = 0.0
         self._hosting = False
@@ -99,7 +100,8 @@ class Night:
         busy_until = 0.0
         for frame in self._film.frames():
             self._at = frame.at
-            self._still.update(dict.fromkeys(frame.still, frame.at))
+            for number in frame.still:
+                self._still.setdefault(number, []).append(frame.at)
             for number in frame.told:
                 self._help(number)
                 self._enter(self._script[number])
@@ -154,7 +156,7 @@ class Night:
         """An update of the hub: the camera's are held against the script."""
         event = dict(update.event)
         self.tally.said += [answer.text for answer in update.answers if answer.kind != "next"]
-        if self._hosting or event["event"] == "undo":
+        if self._hosting or event["event"] == "undo" or event.get("n") in self._paying:
             return
         refused = [answer.text for answer in update.answers if answer.kind == "refused"]
         if refused:
@@ -166,17 +168,24 @@ class Night:
                 self._told(update, sight)
 
     def _told(self, update: Update, sight: Sight) -> None:
-        happened = [one for one in self._pending if one.event in self._still]
+        happened = [one for one in self._pending if one.nth <= len(self._still.get(one.event, ()))]
         same = next((one for one in happened if one.sight == sight), None)
         unread = next((one for one in happened if could_be(sight, one.sight)), None)
         if same is not None:
             self._right(same, late=happened[0].event < same.event)
+            self._pay(update, self._script[same.event])
         elif unread is not None:
             self._pending.remove(unread)
             self._unread[update.seq] = unread
         else:
             self._wrong(str(sight))
             self.table.hub.put({"event": "undo", "n": update.seq})  # the host takes back what did not happen
+
+    def _pay(self, update: Update, raw: Json) -> None:
+        """The host enters what was paid for a card, which the camera does not see."""
+        if raw.get("amount") and not update.event.get("amount"):
+            self._paying.add(update.seq)
+            self.table.hub.put({"event": "corrected", "n": update.seq, "amount": raw["amount"]})
 
     def _corrected(self, event: Json) -> None:
         """A card told without a value has been read after all."""
@@ -194,7 +203,7 @@ class Night:
         if one.last and one.event not in self._helped:
             self.tally.right += 1
             worked = time.process_time() - self._began
-            self.tally.words_s.append(self._at - self._still[one.event] + worked)
+            self.tally.words_s.append(self._at - self._still[one.event][-1] + worked)
 
     def _wrong(self, what: str) -> None:
         self.tally.wrong.append(f"{self._at:.1f} s: {what}")

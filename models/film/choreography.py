@@ -81,11 +81,10 @@ class Choreography:
         )
 
     def _board(self, event: Event, landed: Callable[[], None]) -> Gesture:
-        cards = event.get("cards") or [event["card"]]
-        for number, code in enumerate(cards, 1):
+        """Community cards one by one, each of which lands by itself."""
+        for code in event.get("cards") or [event["card"]]:
             card = self._laid(code, *places.board(len(self._top.cards("board"))), 0.0, True)
-            last = landed if number == len(cards) else no_landing
-            yield from self._hands.bring(self._dealer, card, places.DECK, "board", None, last)
+            yield from self._hands.bring(self._dealer, card, places.DECK, "board", None, landed)
 
     def _discarded(self, event: Event, landed: Callable[[], None]) -> Gesture:
         return self._mucked(event["seat"], self._found(event["seat"], event["cards"]), landed)

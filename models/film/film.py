@@ -51,8 +51,8 @@ class Look:
 class FilmFrame:
     """One frame and what is true in it.
 
-    `still` are the events (by their place in the script) whose cards lie still from this frame on, `told` those that
-    the host enters at this frame; `hands` is true while anything moves.
+    `still` are the events (by their place in the script) whose cards lie still from this frame on, once for each card
+    of the board; `told` are those that the host enters at this frame; `hands` is true while anything moves.
     """
 
     number: int
