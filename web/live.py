@@ -15,7 +15,7 @@ Json = dict[str, Any]
 KEPT: Final = 500  # facts whose announcements can still be told to a page that was away
 FIRST_TOLD: Final = 10  # announcements told to a page that is opened
 _PASSING: Final = {"next", "turn", "raises"}  # no longer news once the next fact has come
-MOST_PAGES: Final = 40
+MOST_PAGES: Final = 64
 MOST_OF_ONE: Final = 12  # pages of one device
 ALIVE_S: Final = 10.0
 

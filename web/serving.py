@@ -5,17 +5,27 @@ from __future__ import annotations
 import socket
 import threading
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from waitress import wasyncore
 from waitress.server import create_server
+
+MOST_UNREAD: Final = 256 * 1024  # bytes kept for one who does not read; then his page waits, and nobody else's
 
 
 class ServedPage:
     """An application served at a bound socket by so many threads."""
 
     def __init__(self, app: Callable[..., Any], at: socket.socket, threads: int) -> None:
-        self._server = create_server(app, sockets=[at], threads=threads, channel_request_lookahead=1, ident=None)
+        self._server = create_server(
+            app,
+            sockets=[at],
+            threads=threads,
+            channel_request_lookahead=1,
+            outbuf_high_watermark=MOST_UNREAD,
+            connection_limit=threads * 2,
+            ident=None,
+        )
         self._thread = threading.Thread(target=self._server.run, name="page", daemon=True)
 
     def start(self) -> None:

@@ -16,7 +16,7 @@ from assistant.club.topics import Broker, BrokerError
 from web.club import create_club
 from web.serving import ServedPage
 
-THREADS: Final = 48  # one for each page that follows the club, and some for requests
+THREADS: Final = 80  # one for each page that follows the club, and some for requests
 
 
 @click.command("club")

@@ -20,7 +20,7 @@ from web.door import HOST
 from web.pages.codes import printed_code
 from web.serving import ServedPage
 
-THREADS: Final = 48  # one for each page that follows the table, and some for requests
+THREADS: Final = 80  # one for each page that follows the table, and some for requests
 
 
 class Page:

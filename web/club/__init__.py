@@ -12,7 +12,7 @@ from flask import Flask, Response, jsonify, make_response, render_template, requ
 from web.refusals import Refusal, answer_refusals
 from web.shell import WORDS, guarded, new_nonce, style
 
-MOST_PAGES: Final = 40
+MOST_PAGES: Final = 64
 ALIVE_S: Final = 10.0
 
 
