@@ -28,8 +28,11 @@ def until(ask: Callable[[], T], wanted: T | Callable[[T], bool], patience_s: flo
 
 def text(page: Chrome, selector: str) -> str:
     """The words shown at a selector, however they are laid out; empty where nothing is shown."""
-    found = page.find_elements(By.CSS_SELECTOR, selector)
-    return " ".join(found[0].text.split()) if found else ""
+    script = """
+    const one = document.querySelector(arguments[0]);
+    return one && one.checkVisibility() ? one.innerText.replace(/\\s+/g, " ").trim() : "";
+    """
+    return str(page.execute_script(script, selector))
 
 
 def texts(page: Chrome, selector: str) -> list[str]:

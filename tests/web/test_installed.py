@@ -1,0 +1,67 @@
+"""An app on a tablet: installable, light, painted in one round trip, and nothing of a hand kept on the device."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from selenium.webdriver import Chrome
+
+from tests.web.looking import as_host, text, until
+from tests.web.served import Served
+from tests.web.test_page import TO_FOLLOWER
+
+LIGHT = 200_000  # bytes of a whole page, nothing compressed
+
+
+def test_the_manifest_and_its_icons(served: Served) -> None:
+    client = served.app.test_client()
+    manifest = client.get("/manifest.webmanifest").get_json()
+    assert (manifest["name"], manifest["display"], manifest["start_url"]) == ("Cards Speak", "standalone", "/")
+    for icon in manifest["icons"]:
+        with client.get(icon["src"]) as answer:
+            assert answer.status_code == 200 and answer.data.startswith(b"\x89PNG")
+
+
+def test_the_worker_keeps_scripts_and_never_the_table(served: Served, browser: Chrome) -> None:
+    worker = served.app.test_client().get("/sw.js").get_data(as_text=True)
+    assert "/api/" not in worker and '"table/main.js"' in worker
+    browser.get(served.url)
+    script = "return navigator.serviceWorker.ready.then(() => true)"
+    assert until(lambda: browser.execute_script(script), True)
+    served.put(*TO_FOLLOWER)
+    browser.get(served.url)
+    until(lambda: text(browser, "#said"), "Sevens are wild.")
+    keys = """
+    const done = arguments[0];
+    caches.keys().then((names) => Promise.all(names.map((name) => caches.open(name).then((kept) => kept.keys()))))
+      .then((kept) => done(kept.flat().map(({ url }) => new URL(url).pathname)));
+    """
+    kept = until(lambda: browser.execute_async_script(keys), lambda found: len(found) > 10)
+    assert all(path.startswith("/static/") for path in kept)
+
+
+@pytest.mark.parametrize("path", ["/", "/guest", "/host"])
+def test_a_whole_page_is_light(served: Served, path: str) -> None:
+    served.put(*TO_FOLLOWER)
+    client = served.app.test_client()
+    client.get(served.door.link("host", "/"))
+    page = client.get(path).data
+    weight = len(page)
+    for name in set(re.findall(rb'(?:href|src)="(/static/[^"]+\.(?:js|css))"', page)):
+        with client.get(name.decode()) as answer:
+            weight += len(answer.data)
+    assert weight < LIGHT, weight
+
+
+def test_it_is_painted_from_the_first_answer(served: Served, browser: Chrome) -> None:
+    """Nothing in the head holds the paint up: the style is in the page, and so are the game and the sentence."""
+    served.put(*TO_FOLLOWER)
+    as_host(browser, served)
+    browser.get(served.url)
+    held = "return performance.getEntriesByType('resource').filter((e) => e.renderBlockingStatus === 'blocking').length"
+    assert browser.execute_script(held) == 0
+    page = served.app.test_client().get("/").get_data(as_text=True)
+    head, body = page.split("<body", 1)
+    assert "<style nonce=" in head and "Sevens are wild." in body and "Follow the Queen, high Chicago" in body
+    browser.delete_all_cookies()
