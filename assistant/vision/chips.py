@@ -1,8 +1,13 @@
-"""Chips: which circle, which colour."""
+"""Chips: which of what the detector found are chips, where their edges run, and which colour they have.
+
+The detector's box is only where one looks: a chip is believed for its round edge. So one that the detector hardly saw,
+a white one on a pale table, still counts, and a round print on a card does not.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import cv2
@@ -11,26 +16,98 @@ import numpy as np
 from assistant.capture.frames import Pixels
 from assistant.table.calibrate import LOOKED_AT_WIDTH, find_corners
 from assistant.vision.boxes import Floats
+from assistant.vision.chips_colour import ChipColours, edge_colours
+from assistant.vision.chips_rim import Rim, rim_of
 from assistant.vision.locate import CHIP, FACE, Located
 from assistant.vision.shrink import shrunk
-from assistant.vision.sighting import UNSURE, ChipSighting, Sighting
+from assistant.vision.sighting import ChipSighting, Sighting
 
-INNER, OUTER = 0.35, 0.92  # the ring of a chip that shows its colour, shares of its radius: inside it is a label
-PATCH = 48  # pixels that a chip is shrunk to, at most, before its colours are counted
-HUES: Final = (  # where each colour's hue begins in CIE LAB, degrees; clay chips called green reach far towards blue
-    (0, "red"), (52, "orange"), (72, "yellow"), (108, "green"), (222, "blue"), (300, "purple"), (345, "red"),
-)  # fmt: skip
-PINK: Final = (64.0, 320.0, 40.0)  # lightness above which, and hues from and to which, red and purple are pink
-PALE = 14.0  # chroma under which a colour is white, grey or black
-DARK, LIGHT = 36.0, 68.0  # lightness 0..100 of black at most, of white at least
+Look = Callable[[Pixels, int], Sequence[Located]]  # what the detector finds with the picture's longer side so large
+SURE: Final = 0.5  # the detector's score from which a chip counts with some edge
+EDGE_OF_SURE, EDGE_OF_FAINT, EDGE_ON_A_CARD = 0.4, 0.55, 0.8  # share of the rim that must be seen
+SIZES: Final = (416, 256)  # sizes at which chips are looked for where no card says how large they are
+ALIKE, LESS_ALIKE = (0.8, 1.25), (0.5, 1.35)  # radius of a faint chip, and of a sure one, over the usual one
+LARGER: Final = 0.7  # of some chips only the label's ring is found, so the usual radius is one of the larger ones
+ONE, TOO_NEAR = 0.5, 0.8  # radii; two sure chips whose middles are nearer than this are one, and a faint one is none
 OF_A_CARD: Final = (0.3, 0.65)  # share of a card's height that a chip's width takes, seen straight or at a slant
-WHITE_BRIGHTEST = 0.6  # share of a card's pixels that counts as its white
+WHITE_BRIGHTEST: Final = 0.6  # share of a card's pixels that counts as its white
 
 
-def chip_sightings(pixels: Pixels, found: Sequence[Located]) -> list[ChipSighting]:
-    """The chips among what was found, each with its colour as it would be under white light."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Round:
+    """A place that may be a chip, and the rim found there."""
+
+    place: Located
+    rim: Rim
+
+    @property
+    def chance(self) -> float:
+        """How much speaks for it: the detector's score and the edge, 0..1."""
+        return (self.place.score + self.rim.support) / 2
+
+    @property
+    def sure(self) -> bool:
+        """True where the detector is sure and the edge does not speak against it."""
+        return self.place.score >= SURE and self.rim.support >= EDGE_OF_SURE
+
+
+def chips_in(
+    pixels: Pixels, found: Sequence[Located], cards: Sequence[Sighting], look: Look, colours: ChipColours
+) -> list[ChipSighting]:
+    """Every chip on the table in a picture, with its colour as it would be under white light.
+
+    ``found`` are the detector's boxes, of chips even the faintest; ``cards`` what they were named; ``look`` looks again
+    where no card says how large a chip is.
+    """
+    places = [place for place in found if place.kind == CHIP]
+    if not any(card.named for card in cards):
+        places += [one for size in SIZES for one in look(pixels, size) if one.kind == CHIP]
+    faces = [np.array(card.corners, np.float32) for card in cards if card.named]
+    rounds = [Round(place, rim_of(pixels, place.corners)) for place in places]
+    rounds = [one for one in rounds if one.rim.support >= EDGE_ON_A_CARD or not _on_any(one, faces)]
+    sure = [_whole(pixels, one, usual) for one, usual in sure_ones(rounds)]
     gains = white_balance(pixels, found)
-    return [one_chip(pixels, place, gains) for place in found if place.kind == CHIP]
+    seen = [chip_sighting(pixels, one, gains, colours) for one in sure]
+    known = {chip.colour for chip in seen}
+    for one in faint_ones(rounds, sure):
+        chip = chip_sighting(pixels, one, gains, colours)
+        seen += [chip] if chip.colour in known else []
+    return on_the_table(pixels, of_chip_size(seen, cards))
+
+
+def sure_ones(rounds: Sequence[Round]) -> list[tuple[Round, float]]:
+    """Those that the detector is sure of, each once, about as large as the others; and the usual radius."""
+    sure = _each_once([one for one in rounds if one.sure], [], ONE)
+    usual = float(np.quantile([one.rim.radius for one in sure], LARGER)) if sure else 0.0
+    return [(one, usual) for one in sure if LESS_ALIKE[0] < one.rim.radius / usual < LESS_ALIKE[1]]
+
+
+def faint_ones(rounds: Sequence[Round], sure: Sequence[Round]) -> list[Round]:
+    """Those that the detector hardly saw, with a good edge and the sure ones' size, each once."""
+    if not sure:
+        return []
+    usual = float(np.median([one.rim.radius for one in sure]))
+    faint = [one for one in rounds if not one.sure and one.rim.support >= EDGE_OF_FAINT]
+    faint = [one for one in faint if ALIKE[0] < one.rim.radius / usual < ALIKE[1]]
+    return _each_once(faint, sure, TOO_NEAR)[len(sure) :]
+
+
+def _whole(pixels: Pixels, one: Round, usual: float) -> Round:
+    """A chip of which only the label's ring was found, with its edge; any other as it is."""
+    if one.rim.radius > ALIKE[0] * usual:
+        return one
+    middle = one.rim.centre
+    corners = middle + (one.place.corners - one.place.corners.mean(axis=0)) * np.float32(usual / one.rim.radius)
+    rim = rim_of(pixels, np.asarray(corners, np.float32))
+    near = np.linalg.norm(rim.centre - middle) < ONE * usual and rim.radius > one.rim.radius
+    return Round(one.place, rim) if near and rim.support >= EDGE_OF_FAINT else one
+
+
+def chip_sighting(pixels: Pixels, one: Round, gains: Floats, colours: ChipColours) -> ChipSighting:
+    """A chip's circle and colour; sure as far as its box, its edge and its colour are."""
+    colour, agreed = colours.name(edge_colours(pixels, one.rim, gains))
+    x, y = one.rim.centre
+    return ChipSighting(colour, (float(x), float(y)), one.rim.radius, one.chance * (0.5 + agreed / 2))
 
 
 def on_the_table(pixels: Pixels, chips: Sequence[ChipSighting]) -> list[ChipSighting]:
@@ -48,19 +125,11 @@ def on_the_table(pixels: Pixels, chips: Sequence[ChipSighting]) -> list[ChipSigh
 
 def of_chip_size(chips: Sequence[ChipSighting], cards: Sequence[Sighting]) -> list[ChipSighting]:
     """The chips as large as chips are beside the cards: 39 to 89 millimetres; a coin or a printed figure is smaller."""
-    heights = [float(np.hypot(*np.subtract(card.corners[2], card.corners[1]))) for card in cards if card.card != UNSURE]
+    heights = [float(np.hypot(*np.subtract(card.corners[2], card.corners[1]))) for card in cards if card.named]
     if not heights:
         return list(chips)
     least, most = (share * float(np.median(heights)) / 2 for share in OF_A_CARD)
     return [chip for chip in chips if least < chip.radius < most]
-
-
-def one_chip(pixels: Pixels, place: Located, gains: Floats) -> ChipSighting:
-    """A chip's circle and colour; sure as far as both the box is and the pixels agree on the colour."""
-    centre, (wide, high) = place.corners.mean(axis=0), _sides(place.corners)
-    radius = (wide + high) / 4
-    colour, agreed = colour_name(_ring(pixels, centre, radius), gains)
-    return ChipSighting(colour, (float(centre[0]), float(centre[1])), radius, place.score * (0.5 + agreed / 2))
 
 
 def white_balance(pixels: Pixels, found: Sequence[Located]) -> Floats:
@@ -72,39 +141,20 @@ def white_balance(pixels: Pixels, found: Sequence[Located]) -> Floats:
     return np.asarray(235.0 / np.maximum(white, 20.0), np.float32)
 
 
-def colour_name(ring: Floats, gains: Floats) -> tuple[str, float]:
-    """The colour most of the pixels (n, 3) of a chip's ring have, and the share that has it."""
-    if not len(ring):
-        return "grey", 0.0
-    lit = np.clip(ring * gains / 255, 0, 1).astype(np.float32)
-    lab = cv2.cvtColor(lit[None], cv2.COLOR_BGR2LAB)[0]
-    lightness, a, b = lab[:, 0], lab[:, 1], lab[:, 2]
-    chroma, hue = np.hypot(a, b), np.degrees(np.arctan2(b, a)) % 360
-    names = np.array([name for _, name in HUES])
-    said = names[np.searchsorted([start for start, _ in HUES], hue, side="right") - 1].astype(object)
-    least, start, end = PINK
-    said[(lightness > least) & ((hue > start) | (hue < end))] = "pink"
-    said[(chroma < PALE) | (lightness < 15)] = "grey"
-    said[(lightness <= DARK) & (chroma < PALE + 4)] = "black"
-    said[(lightness >= LIGHT) & (chroma < PALE)] = "white"
-    found, counts = np.unique(said.astype(str), return_counts=True)
-    best = int(counts.argmax())
-    return str(found[best]), float(counts[best] / counts.sum())
+def _each_once(rounds: Sequence[Round], known: Sequence[Round], apart: float) -> list[Round]:
+    """The known ones and one for each further chip, that for which most speaks, so many radii ``apart``."""
+    kept = list(known)
+    for one in sorted(rounds, key=lambda one: one.chance * one.rim.radius, reverse=True):  # a label lies inside a chip
+        away = [float(np.linalg.norm(one.rim.centre - other.rim.centre)) / other.rim.radius for other in kept]
+        if min(away, default=apart + 1) > apart:
+            kept.append(one)
+    return kept
 
 
-def _sides(corners: Floats) -> tuple[float, float]:
-    return float(np.linalg.norm(corners[1] - corners[0])), float(np.linalg.norm(corners[2] - corners[1]))
-
-
-def _ring(pixels: Pixels, centre: Floats, radius: float) -> Floats:
-    """The pixels (n, 3) between a chip's label and its edge, of a chip shrunk to a patch."""
-    side = int(np.clip(round(2 * radius), 6, PATCH))
-    scale = side / (2 * radius)
-    move = np.array([[scale, 0, side / 2 - scale * centre[0]], [0, scale, side / 2 - scale * centre[1]]], np.float32)
-    patch = cv2.warpAffine(pixels, move, (side, side), flags=cv2.INTER_AREA, borderMode=cv2.BORDER_REPLICATE)
-    y, x = np.mgrid[0:side, 0:side] - (side - 1) / 2
-    away = np.hypot(x, y) / (side / 2)
-    return np.asarray(patch[(away > INNER) & (away < OUTER)], np.float32)
+def _on_any(one: Round, faces: Sequence[Floats]) -> bool:
+    """True for what lies inside a face-up card."""
+    x, y = (float(value) for value in one.rim.centre)
+    return any(cv2.pointPolygonTest(np.asarray(face, np.float32), (x, y), False) > 0 for face in faces)
 
 
 def _white_of(pixels: Pixels, place: Located) -> Floats | None:

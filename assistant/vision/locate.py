@@ -19,6 +19,7 @@ FACE, BACK, CHIP = "face", "back", "chip"
 KINDS: Final = (FACE, BACK, CHIP)
 STRIDES: Final = (8, 16, 32)
 GREY: Final = (114, 114, 114)
+FAINT_CHIP: Final = 0.05  # the least score of a chip that is kept: whether it is one, its edge tells
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -79,10 +80,10 @@ class Sieve:
 
     @staticmethod
     def of(numbers: Mapping[str, Any]) -> Sieve:
-        """The sieve that the detector's settings give, the usual one elsewhere."""
+        """The sieve that the detector's settings give, the usual one elsewhere; every faint chip passes."""
         usual = Sieve()
         scores = numbers.get("thresholds", {})
-        thresholds = tuple(float(scores.get(kind, 0.4)) for kind in KINDS)
+        thresholds = tuple(FAINT_CHIP if kind == CHIP else float(scores.get(kind, 0.4)) for kind in KINDS)
         limits = (float(numbers.get(key, getattr(usual, key))) for key in ("card_overlap", "chip_overlap"))
         return Sieve(thresholds, *limits)
 
@@ -93,9 +94,10 @@ def things_in(raw: Floats, centres: Floats, sieve: Sieve) -> list[Located]:
     Of cards that lie almost on one place, one facing up and one down too, the surest is kept; chips are apart.
     """
     scores = raw[4 : 4 + len(KINDS)]
-    keep = (scores > np.array(sieve.thresholds, np.float32)[:, None]).any(axis=0)
-    raw, scores = raw[:, keep], scores[:, keep]
-    kinds, best = scores.argmax(axis=0), scores.max(axis=0)
+    enough = np.where(scores > np.array(sieve.thresholds, np.float32)[:, None], scores, 0)
+    keep = enough.any(axis=0)
+    raw, scores, enough = raw[:, keep], scores[:, keep], enough[:, keep]
+    kinds, best = enough.argmax(axis=0), enough.max(axis=0)
     corners = corners_of(boxes_of(raw, centres[keep]))
     chips = kinds == KINDS.index(CHIP)
     limits = np.where(chips, sieve.chip_overlap, sieve.card_overlap).astype(np.float32)

@@ -14,7 +14,8 @@ import numpy as np
 from assistant.capture.frames import Pixels
 from assistant.cards import FACE_DOWN
 from assistant.vision.boxes import Floats
-from assistant.vision.chips import chip_sightings, of_chip_size, on_the_table
+from assistant.vision.chips import chips_in
+from assistant.vision.chips_colour import ChipColours
 from assistant.vision.cut import cut_outs
 from assistant.vision.edges import drawn_to_edges
 from assistant.vision.hands import untangled
@@ -52,7 +53,7 @@ class NetReader:
     """Reads with the trained networks; raises WeightsError when they are missing.
 
     ``threads`` is how many processor threads it may use, 0 all; ``size`` the longer side of what the detector sees, 0
-    as it was trained for.
+    as it was trained for. ``chip_colours`` are the house's own chips, to be set where they are enrolled.
     """
 
     def __init__(self, folder: Path | None = None, threads: int = 0, size: int = 0) -> None:
@@ -65,6 +66,7 @@ class NetReader:
         self.temperature = float(numbers.get("temperature", 1.0))
         self.both_ways = bool(numbers.get("both_ways", True))
         self.detector = Detector(folder, threads, size)
+        self.chip_colours = ChipColours()
         self._network = Network(folder / "reader.xml", threads, any_count=True)
 
     def read(self, pixels: Pixels, file: Path | None = None) -> Reading:
@@ -77,7 +79,7 @@ class NetReader:
         cards = doubted(self.name_cards(pixels, [place for place in found if place.kind != CHIP]), self.bars)
         cards = without_prints(doubted(untangled(pixels, cards, shapes, self._named), self.bars))
         named = perf_counter()
-        chips = tuple(on_the_table(pixels, of_chip_size(chip_sightings(pixels, found), cards)))
+        chips = tuple(chips_in(pixels, found, cards, self.detector.look, self.chip_colours))
         took = {"total": perf_counter() - start, "locate": located - start, "read": named - located}
         high, wide = pixels.shape[:2]
         milliseconds = {part: seconds * 1000 for part, seconds in took.items()}
