@@ -13,7 +13,7 @@ from typing import Final
 from flask import Flask
 
 from assistant.capture.devices import Setting
-from assistant.capture.frames import Camera, CameraError
+from assistant.capture.frames import Camera, CameraError, Trouble
 from assistant.capture.recorded import FolderCamera
 from assistant.capture.source import open_camera
 from assistant.club.beside import Mirrored, mirrored
@@ -85,7 +85,7 @@ class Parts:
 
     ``file`` is where changed settings are kept; without one they last as long as the program. ``report`` hears what
     came of each photograph; ``script`` brings what the camera of a recorded hand cannot see, one event every ``beat_s``
-    seconds. ``open_port`` opens the chip tray's port by its name.
+    seconds. ``open_port`` opens the chip tray's port by its name, ``open_camera`` the camera by its source.
     """
 
     data: Path
@@ -94,6 +94,7 @@ class Parts:
     script: Script | None = None
     beat_s: float = 0.0
     open_port: Callable[[str], Port] = SerialPort
+    open_camera: Callable[[str, float, Trouble, Setting], Camera] = open_camera
     file: Path | None = None
 
 
@@ -154,7 +155,7 @@ class _Sight:
         if not config.source:
             return None
         setting = Setting(config.camera.resolution, config.camera.exposure)
-        camera = open_camera(config.source, config.pace, self._notices.tell, setting)
+        camera = self._parts.open_camera(config.source, config.pace, self._notices.tell, setting)
         if whole_hands(config, camera):
             whole_hand(call(config.house, config.game or USUAL_GAME, config.variant, config.rules)[0])
         return camera

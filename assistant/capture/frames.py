@@ -54,6 +54,10 @@ class Camera(Protocol):
     def stills(self) -> bool:
         """True for a folder of photographs."""
 
+    @property
+    def device(self) -> bool:
+        """True for a camera, with a sensor's noise and a cable; False for pictures that were recorded."""
+
     def frames(self) -> Iterator[Frame]:
         """The pictures, until there are no more or the camera is closed."""
 

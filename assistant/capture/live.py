@@ -23,6 +23,9 @@ class Reel(Protocol):
     def read(self) -> Pixels | None:
         """The next picture; None at the end of a film, or where the device stopped answering."""
 
+    def skip(self) -> bool:
+        """Let the next picture go by without the work of decoding it; False where there is none."""
+
     def close(self) -> None:
         """Let the device go."""
 
@@ -30,7 +33,8 @@ class Reel(Protocol):
 class LiveCamera:
     """Frames of a reel, taken off it by a thread as they come; who asks late gets the newest and misses the rest.
 
-    A device that stops answering is opened again, with growing pauses, until it returns; a film simply ends.
+    A device's pictures are only decoded when somebody asks for one. A device that stops answering is opened again, with
+    growing pauses, until it returns; a film simply ends.
     """
 
     stills = False
@@ -43,6 +47,7 @@ class LiveCamera:
         self._reel = open_reel()
         self._closed = threading.Event()
         self._news = threading.Condition()
+        self._asked = False
         self._newest: Frame | None = None
         self._ended = False
         self._thread = threading.Thread(target=self._take, name="camera", daemon=True)
@@ -52,12 +57,18 @@ class LiveCamera:
         """The device, address or file."""
         return self._name
 
+    @property
+    def device(self) -> bool:
+        """True for a camera, with a sensor's noise and a cable; False for a film."""
+        return not self._reel.seconds_per_frame
+
     def frames(self) -> Iterator[Frame]:
         """The newest frame, each time one is asked for; waits for one that was not given yet."""
         self._thread.start()
         given = 0
         while True:
             with self._news:
+                self._asked = True
                 while not self._ended and (self._newest is None or self._newest.number <= given):
                     self._news.wait()
                 frame = self._newest
@@ -76,6 +87,8 @@ class LiveCamera:
         number = 0
         due = time.monotonic()
         while not self._closed.is_set():
+            if self.device and not self._asked and self._reel.skip():
+                continue
             pixels = self._reel.read()
             if pixels is None:
                 if self._reel.seconds_per_frame or not self._reopen():
@@ -85,6 +98,7 @@ class LiveCamera:
             number += 1
             with self._news:
                 self._newest = Frame(number, time.monotonic(), pixels)
+                self._asked = False
                 self._news.notify_all()
             self._closed.wait(max(0.0, due - time.monotonic()) if self._reel.seconds_per_frame else 0.0)
         self._reel.close()

@@ -22,6 +22,7 @@ class FolderCamera:
     """
 
     stills = True
+    device = False
 
     def __init__(self, folder: Path, pace: float = 0.0, trouble: Trouble = no_trouble) -> None:
         """Raises CameraError where the folder is missing or holds no picture."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -13,6 +14,7 @@ from assistant.capture.devices import BACKEND, Setting, apply, device_number
 from assistant.capture.frames import Camera, CameraAway, CameraError, Pixels, Trouble, no_trouble
 from assistant.capture.live import LiveCamera
 from assistant.capture.recorded import PICTURES, FolderCamera
+from assistant.capture.stand_in import SCHEME, StandIn, read_source
 
 ADDRESSES: Final = ("rtsp://", "rtsps://", "http://", "https://")
 DEFAULT_FPS: Final = 25.0
@@ -40,6 +42,10 @@ class CaptureReel:
         good, pixels = self._capture.read()
         return np.asarray(pixels, np.uint8) if good else None
 
+    def skip(self) -> bool:
+        """Let one picture go by."""
+        return bool(self._capture.grab())
+
     def close(self) -> None:
         """Let it go."""
         self._capture.release()
@@ -56,6 +62,8 @@ def open_camera(
         return LiveCamera(source, lambda: _device(source, setting, trouble), trouble)
     if source.startswith(ADDRESSES):
         return LiveCamera(source, lambda: _address(source), trouble)
+    if source.startswith(SCHEME):
+        return LiveCamera(source, _stand_in(source), trouble)
     path = Path(source).expanduser()
     if path.is_dir():
         return FolderCamera(path, pace, trouble)
@@ -86,6 +94,20 @@ def _address(source: str) -> CaptureReel:
     if not capture.isOpened():
         raise CameraAway(f"{source}: no camera answers at this address; check the address and the network")
     return CaptureReel(capture)
+
+
+def _stand_in(source: str) -> StandIn:
+    path, behaviour = read_source(source)
+    stand_in = StandIn(lambda: _pictures(path), _film(path).seconds_per_frame)
+    stand_in.behaviour = behaviour
+    return stand_in
+
+
+def _pictures(path: Path) -> Iterator[Pixels]:
+    reel = _film(path)
+    while (pixels := reel.read()) is not None:
+        yield pixels
+    reel.close()
 
 
 def _film(path: Path) -> CaptureReel:

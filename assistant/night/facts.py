@@ -91,6 +91,8 @@ class Dealing:
         if fact.happening == "gone":
             yield from self._gone(fact, hand, known, view, lying)
         elif fact.happening == "changed":
+            if washing(view, fact.spot.seat):
+                self._thrown_away(lying)
             yield from _changed(fact, view)
         elif fact.happening == "moved" and fact.card != FACE_DOWN:
             yield from _moved(fact, known, view)
@@ -124,6 +126,7 @@ class Dealing:
         elif hand.thrown and washing(view, seat):
             yield {"event": "washed", "seat": seat, "out": hand.thrown, "card": _text(card), "up": True}
             hand.thrown = ""
+            self._thrown_away(lying)
         elif card != UNSURE and (source := elsewhere(view, card)) is not None:
             yield from _brought(fact, source, view)
         elif hand.lifted and not expected(view, seat, "up"):
@@ -158,6 +161,18 @@ class Dealing:
             return
         if known.up or known.unread or self._thrown_away(lying):
             yield {"event": "fold", "seat": seat}
+
+    def exchanged(self, view: View, lying: Sequence[Lying]) -> Iterator[Outcome]:
+        """A face-down card washed so quickly that another lay in its place before it was missed."""
+        thrown = max((card.seen.since for card in lying if card.spot.kind == "muck"), default=0.0)
+        if thrown <= self._thrown_since:
+            return
+        for card in lying:
+            seat = card.spot.seat
+            if card.card == FACE_DOWN and card.seen.since > thrown and washing(view, seat):
+                self._thrown_since = thrown
+                yield {"event": "washed", "seat": seat, "out": FACE_DOWN, "card": FACE_DOWN, "up": False}
+                return
 
     def _thrown_away(self, lying: Sequence[Lying]) -> bool:
         """True where a card has come to lie among those thrown away since this was last true."""

@@ -31,6 +31,10 @@ class Taking(Protocol):
     def lying(self) -> tuple[Lying, ...]:
         """The cards that are believed to lie on the table, in the order in which they came."""
 
+    @property
+    def calm_s(self) -> float:
+        """For how long nothing has happened at the table, in seconds."""
+
     def take(self, frame: Frame) -> None:
         """Read one frame and hand in what it shows."""
 
@@ -54,6 +58,7 @@ class Moments:
         self._comparing = Comparing(hub, notices)
         self._played = Played(hub)
         self._dealing: Dealing | None = None
+        self._stirred_at = self._calm_s = 0.0
         self._called = 0  # the number of the call of the hand that is followed
         self._waiting: list[Fact] = []  # what is not handed in yet: no game is called
         self._left: frozenset[int] = frozenset()  # cards of the hand before that still lie there
@@ -63,6 +68,11 @@ class Moments:
         """The cards of this hand that are believed to lie on the table, in the order in which they came."""
         return tuple(card for card in self._steady.lying if card.number not in self._left)
 
+    @property
+    def calm_s(self) -> float:
+        """For how long nothing has moved, and nothing was left to look at."""
+        return self._calm_s
+
     def returned(self) -> None:
         """The camera was away."""
         if self._dealing is not None:
@@ -71,6 +81,9 @@ class Moments:
     def take(self, frame: Frame) -> None:
         """Read the frame if it is worth it; begin a new hand when the table is empty after the last one."""
         ready = self._watch.ready(frame)
+        if not self._watch.calm:
+            self._stirred_at = frame.at
+        self._calm_s = frame.at - self._stirred_at
         if ready:
             self._waiting += self._look(frame)
         if ready or self._dealing is None or self._watch.calm:
@@ -117,6 +130,9 @@ class Moments:
             for fact in in_dealt_order(facts, dealing.order, down):
                 for outcome in dealing.outcomes(fact, self._hub.now.view, self.lying):
                     self._hand_in(outcome)
+        if not self._comparing.wanted:
+            for outcome in dealing.exchanged(self._hub.now.view, self.lying):
+                self._hand_in(outcome)
         if self._watch.calm and self._comparing.rested(view, self.lying, at):
             dealing.agree(view, self.lying)
 

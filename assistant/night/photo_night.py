@@ -91,6 +91,11 @@ class PhotoHands:
         """None is followed from one photograph to the next."""
         return ()
 
+    @property
+    def calm_s(self) -> float:
+        """Photographs are never waited for."""
+        return 0.0
+
     def returned(self) -> None:
         """Each photograph is a hand of its own: there is nothing to compare."""
 

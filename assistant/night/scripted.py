@@ -44,6 +44,11 @@ class Scripted:
         self._inner.take(frame)
         self._hand_in(frame.name)
 
+    @property
+    def calm_s(self) -> float:
+        """For how long nothing has happened at the table."""
+        return self._inner.calm_s
+
     def returned(self) -> None:
         """The camera was away."""
         self._inner.returned()

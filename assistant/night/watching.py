@@ -10,6 +10,7 @@ from typing import Any, Final, Literal
 from assistant.capture.frames import Camera, CameraAway, CameraError, Frame
 from assistant.cards import FACE_DOWN
 from assistant.config import ConfigError
+from assistant.night.health import SILENT_S, Health
 from assistant.night.looking import Looked
 from assistant.night.moments import Taking
 from assistant.night.notices import Notices
@@ -20,7 +21,8 @@ from assistant.vision.steady import Lying
 Standing = Literal["none", "watching", "paused", "away", "ended"]
 FIRST_WAIT_S: Final = 1.0
 LONGEST_WAIT_S: Final = 16.0
-SILENT_S: Final = 3.0  # a camera that gives no picture for so long is away
+PAUSE_S: Final = 0.07  # after each picture of a film or a camera
+IDLE_S, IDLE_PAUSE_S = 5.0, 0.4  # and after each at a table where nothing has changed for so long
 BY_HAND: Final = "; the hand goes on by hand meanwhile"
 
 
@@ -172,15 +174,24 @@ class Watching:
         if self._taking is not None:
             taking.returned()
         self._taking = taking
+        health = Health(camera, self._notices)
         for frame in camera.frames():
             if self._turn != turn:
                 break
-            before, self._newest = self._newest, frame
-            if before is not None and not camera.stills and frame.at - before.at > SILENT_S:
+            self._newest = frame
+            if health.returned(frame):
                 taking.returned()
-            taking.take(frame)
+            if health.well(frame):
+                taking.take(frame)
+            if not camera.stills:
+                self._pause(turn, taking.calm_s)
         camera.close()
         return self._turn == turn
+
+    def _pause(self, turn: int, calm_s: float) -> None:
+        """Leave out frames that nobody needs: most of them while nothing happens at the table."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._turn != turn, IDLE_PAUSE_S if calm_s > IDLE_S else PAUSE_S)
 
     def _opened(self) -> Camera | None:
         """The camera that is wanted now, if there is one and it answers."""

@@ -203,11 +203,9 @@ class Steady:
 
     def _may_be_hidden(self, track: _Track, now: set[int]) -> bool:
         """Under a hand, or under another card that was laid over it or squared with it."""
-        if not track.told:
-            return False
         if track.last.corners is not None and self._covered(track.last.corners):
             return True
-        return track.told != FACE_DOWN and any(
+        return track.told not in ("", FACE_DOWN) and any(
             other is not track
             and id(other.last) in now
             and other.last.spot == track.spot

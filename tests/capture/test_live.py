@@ -65,6 +65,9 @@ class Reels:
         time.sleep(0.02)
         return next(self._pictures, None)
 
+    def skip(self) -> bool:
+        return self.read() is not None
+
     def close(self) -> None:
         self.closed += 1
 
