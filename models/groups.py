@@ -30,14 +30,14 @@ def _row(rng: Generator) -> list[Spot]:
 def _hand(rng: Generator) -> list[Spot]:
     """Two or three cards held and laid down together: each shifted and turned so that little of the last shows."""
     x = y = angle = 0.0
-    side = rng.choice([-1, 1])
-    spots = [Spot(0, 0, rng.normal(0, 3))]
+    side, up = rng.choice([-1, 1]), False if rng.random() < 0.16 else None
+    spots = [Spot(0, 0, rng.normal(0, 3), up)]
     for _ in range(1 if rng.random() < 0.85 else 2):
         x, y = x + side * rng.uniform(3, 34), y + rng.normal(0, 9)
         angle += rng.choice(
             [rng.normal(0, 3), side * rng.uniform(4, 32), -side * rng.uniform(4, 20)], p=[0.3, 0.5, 0.2]
         )
-        spots.append(Spot(x, y, angle))
+        spots.append(Spot(x, y, angle, up))
     return spots
 
 

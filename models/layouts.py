@@ -44,7 +44,7 @@ class Dealer:
     def _back(self) -> int:
         """The back of the deck's own, or a made-up one: a figure, a fine print or a picture."""
         rng = self.rng
-        kind = int(rng.choice([-1, 0, 1, 2], p=[0.28, 0.24, 0.34, 0.14]))
+        kind = int(rng.choice([-1, 0, 1, 2], p=[0.24, 0.18, 0.44, 0.14]))
         return int(rng.integers(4)) if kind < 0 else -int(1000 * kind + rng.integers(1, BACKS))
 
     def _card(self, spot: Spot, deck: int, back: int, up: bool, bend: float) -> LaidCard:
