@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from assistant.cards import Card
 from assistant.evaluation.result import Best, Verdict
 from assistant.rules.house import House
 
@@ -19,12 +20,14 @@ Hands = Mapping[str, Best | None]
 class Entry:
     """A seat at the showdown.
 
-    ``declare`` is ``high``, ``low`` (the other way), ``both``, or None: it plays every way and risks nothing.
+    ``declare`` is ``high``, ``low`` (the other way), ``both``, or None: it plays every way and risks nothing. ``cards``
+    are all its own, for a house in which they decide about odd chips.
     """
 
     seat: int
     declare: str | None
     verdict: Verdict
+    cards: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -1,17 +1,25 @@
 """What does not divide: who gets the odd unit between two halves and among tied winners.
 
-A house plays one of three rules. ``high then left``: high between the halves, then one each to the first tied winners
-left of the dealer. ``high then carry``: high between the halves, the rest carries to the next hand. ``left``: the first
-winner left of the dealer, wherever it arises.
+A house plays one of four rules. ``high then left``: high between the halves, then one each to the first tied winners
+left of the dealer. ``high then carry``: high between the halves, the rest carries to the next hand. ``high then card``:
+high between the halves, then the tied winner with the highest card of all he holds, by suit where ranks are equal.
+``left``: the first winner left of the dealer, wherever it arises.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from assistant.betting.opening import rank_and_suit
+from assistant.cards import Card
+
 LEFT: Final = "first winner left of the dealer"
+_FIRST: Final = {  # why a tied winner gets an odd unit: one of them, or several
+    "high then card": ("highest card by suit among the winners", "one each to the highest cards by suit"),
+}
+_FROM_LEFT: Final = (LEFT, "one each to the first winners left of the dealer")
 
 
 @dataclass(frozen=True)
@@ -75,19 +83,34 @@ def _half_of(seat: int, winners: Sequence[Sequence[int]]) -> int:
     return min(won, key=lambda number: (len(winners[number]) > 1, number))
 
 
-def share_out(half: int, winners: Sequence[int], word: str, rule: str, dealer: int) -> Shares:
+def odd_order(cards: Mapping[int, Sequence[Card]], rule: str, dealer: int) -> tuple[int, ...]:
+    """The seats, each with all its cards, in the order in which tied winners get odd units.
+
+    >>> hands = {1: [Card.of("Ah"), Card.of("2s")], 2: [Card.of("As"), Card.of("3c")]}
+    >>> odd_order(hands, "high then card", 2), odd_order(hands, "left", 2)
+    ((2, 1), (1, 2))
+    """
+    seats = left_of(dealer, cards)
+    if rule != "high then card":
+        return seats
+    return tuple(sorted(seats, key=lambda seat: max(map(rank_and_suit, cards[seat]), default=(0, 0)), reverse=True))
+
+
+def share_out(half: int, winners: Collection[int], word: str, rule: str, first: Sequence[int]) -> Shares:
     """Divide a half, or a whole pot, among the winners of one way; no winner gets two odd units.
 
-    >>> share_out(7, [2, 5], "low", "left", 4).shares
+    ``first`` are the seats in the order in which they get them.
+
+    >>> share_out(7, [2, 5], "low", "left", [5, 2]).shares
     {5: 4, 2: 3}
-    >>> share_out(7, [2, 5], "low", "high then carry", 4).carry
+    >>> share_out(7, [2, 5], "low", "high then carry", [5, 2]).carry
     1
     """
     each, odd = divmod(half, len(winners))
-    order = left_of(dealer, winners)
+    order = [seat for seat in first if seat in winners]
     if rule == "high then carry":
         left_over = (OddChip(None, odd, "does not divide, so it carries to the next hand", word),) if odd else ()
         return Shares(dict.fromkeys(order, each), odd, left_over)
     shares = {seat: each + (number < odd) for number, seat in enumerate(order)}
-    why = LEFT if odd == 1 else "one each to the first winners left of the dealer"
+    why = _FIRST.get(rule, _FROM_LEFT)[odd > 1]
     return Shares(shares, 0, tuple(OddChip(seat, 1, why, word) for seat in order[:odd]))

@@ -14,7 +14,7 @@ def bring_in_seat(up: Mapping[int, Card], *, highest: bool = False) -> int:
     """The seat whose first up card brings in: the lowest card, or the highest where only low hands win.
 
     The ace is high where the lowest brings in, and low where the highest does; equal ranks go by suit, clubs lowest,
-    then diamonds, hearts, spades. A joker counts as an ace beyond the spades. Raises ValueError where no card is up.
+    then diamonds, hearts, spades. Raises ValueError where no card is up.
 
     >>> bring_in_seat({1: Card.of("2d"), 2: Card.of("2c"), 3: Card.of("Ah")})
     2
@@ -25,11 +25,15 @@ def bring_in_seat(up: Mapping[int, Card], *, highest: bool = False) -> int:
         raise ValueError("nobody has an up card to bring in with")
 
     def worth(seat: int) -> tuple[int, int]:
-        card = up[seat]
-        rank = ACE if card.is_joker else card.rank
-        return 1 if highest and rank == ACE else rank, len(SUITS) if card.is_joker else SUITS.index(card.suit)
+        rank, suit = rank_and_suit(up[seat])
+        return 1 if highest and rank == ACE else rank, suit
 
     return max(up, key=worth) if highest else min(up, key=worth)
+
+
+def rank_and_suit(card: Card) -> tuple[int, int]:
+    """What a card is worth where suits decide between equal ranks; the joker is an ace beyond the spades."""
+    return (ACE, len(SUITS)) if card.is_joker else (card.rank, SUITS.index(card.suit))
 
 
 def match_the_pot(pot: int, house: House, unit: Unit) -> int:

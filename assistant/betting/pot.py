@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from itertools import product
 
 from assistant.betting.contest import Entry, Hands, competes, hands_of, stand, winners
-from assistant.betting.odd_chips import OddChip, halve, share_out
+from assistant.betting.odd_chips import OddChip, halve, odd_order, share_out
 from assistant.evaluation.result import Best
 from assistant.rules.house import House
 
@@ -57,10 +57,11 @@ def divide(pot: int, entries: Sequence[Entry], ways: Sequence[str], house: House
     standing = stand(entries, ways, house)
     judged = {entry.seat: hands_of(entry, ways) for entry in entries}
     both = [entry.seat for entry in entries if entry.declare == "both"]
+    first = odd_order({entry.seat: entry.cards for entry in entries}, house.odd_chip, dealer)
     divisions = []
     for choice in product(*standing.choices.values()):
         playing = dict(zip(standing.choices, choice, strict=True))
-        divisions.append(_split(pot, playing, ways, house.odd_chip, dealer))
+        divisions.append(_split(pot, playing, ways, house.odd_chip, dealer, first))
     best = max(divisions, key=lambda made: sum(made.shares.get(seat, 0) for seat in both))
     carries = standing.carries or best.carries
     return Division(best.shares, best.carry, best.ways, {**judged, **best.hands}, standing.out, best.odd, carries)
@@ -73,10 +74,12 @@ def _uncontested(pot: int, entry: Entry, ways: Sequence[str]) -> Division:
     return Division({entry.seat: pot}, 0, results, {entry.seat: hands}, alone=entry.seat)
 
 
-def _split(pot: int, playing: Mapping[int, Hands], ways: Sequence[str], rule: str, dealer: int) -> Division:
+def _split(
+    pot: int, playing: Mapping[int, Hands], ways: Sequence[str], rule: str, dealer: int, first: Sequence[int]
+) -> Division:
     won = {way: winners(playing, way) for way in ways}
     worth, odd = _worth(pot, won, rule, dealer)
-    parts = {way: share_out(units, won[way], way, rule, dealer) for way, units in worth.items()}
+    parts = {way: share_out(units, won[way], way, rule, first) for way, units in worth.items()}
     shares: dict[int, int] = {}
     for part in parts.values():
         odd += part.odd

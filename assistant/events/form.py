@@ -178,6 +178,13 @@ def _parts(value: Any, unit: Unit) -> dict[str, Cards]:
     return {str(name): _card_list(texts, unit) for name, texts in value.items()}
 
 
+def _chips(value: Any, _unit: Unit) -> dict[str, int]:
+    counts = dict(value)
+    if not all(isinstance(count, int) and not isinstance(count, bool) and count >= 0 for count in counts.values()):
+        raise ValueError(f"expected how many chips of each colour, not {value!r}")
+    return counts
+
+
 def _seats(value: Any, _unit: Unit) -> dict[int, str]:
     seats = {int(seat): str(name) for seat, name in value.items()}
     if len(seats) < 2 or min(seats) < 1:
@@ -200,6 +207,7 @@ _CONVERT: Final[dict[str, Callable[[Any, Unit], Any]]] = {
     "declare": _way,
     "cards": _card_list,
     "parts": _parts,
+    "chips": _chips,
     "seats": _seats,
     "rules": _rules,
     "stacks": lambda value, unit: {int(seat): unit.read(amount) for seat, amount in value.items()},

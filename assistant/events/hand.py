@@ -278,10 +278,14 @@ class Undone(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SettleAsked(Event):
-    """The host asked for the pot to be divided; ``pot`` overrides the counted pot where given."""
+    """The host asked for the pot to be divided; ``pot`` overrides the counted pot where given.
+
+    ``chips`` are the chips in it by colour, where they were counted.
+    """
 
     word: ClassVar[str] = "settle"
     pot: int | None = None
+    chips: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

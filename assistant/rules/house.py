@@ -74,7 +74,8 @@ class House:
 
     false_openers: str = choice(
         "hand is dead", "betting", "what becomes of who opened and shows no hand that could open",
-        {"hand is dead": "who opened shows openers or is out", "host decides": ""}, matters="openers", contested=True,
+        {"hand is dead": "who opened shows openers or is out", "host decides": "openers not shown: the host decides"},
+        matters="openers", contested=True,
     )  # fmt: skip
 
     # declare
@@ -125,6 +126,7 @@ class House:
         {
             "high then left": "odd chip to high, then left of the dealer",
             "high then carry": "odd chip to high, the rest carries",
+            "high then card": "odd chip to high, then the highest card by suit",
             "left": "odd chip left of the dealer",
         },
         contested=True,
@@ -133,14 +135,15 @@ class House:
         "", "pot", "what a lost option costs, into the next pot; none: the maximum bet", "penalty {}", matters="penalty"
     )
     strike_cap: str = amount(
-        "", "pot", "the most that matching the pot costs; none: the whole pot", "a strike costs at most {}",
+        "", "pot", "the most that matching the pot costs; none: the whole pot; 0: there are no strikes",
+        {"none": "a strike costs the whole pot", "0": "no strikes", "": "a strike costs at most {}"},
         matters="strike", contested=True,
     )  # fmt: skip
 
     # hands
     wheel_high: bool = yes_no(
         False, "hands", "5-4-3-2-A is the highest straight in games with a high and a low half",
-        "5-4-3-2-A is the highest straight", matters="high-low", contested=True,
+        "5-4-3-2-A is the highest straight", "5-4-3-2-A is the lowest straight", matters="high-low", contested=True,
     )  # fmt: skip
     ace_in_flush: str = choice(
         "high", "hands", "what an ace counts inside a flush", {"high": "", "one": "an ace is one inside a flush"},
@@ -176,7 +179,7 @@ class House:
     )  # fmt: skip
     double_ace_flush: bool = yes_no(
         False, "wild", "a wild card may be a second ace in a flush",
-        "double-ace flush counts", matters="wild", contested=True,
+        "double-ace flush counts", "no second ace in a flush", matters="wild", contested=True,
     )  # fmt: skip
     five_of_a_kind: str = choice(
         "beats straight flush", "wild", "where five of a kind stands",
@@ -190,6 +193,11 @@ class House:
          "burn one": "last up card a queen: one burned face up follows it"},
         matters="follow", contested=True,
     )  # fmt: skip
+    followers: str = choice(
+        "last one", "wild", "Follow the Queen: which of the ranks that followed a queen are wild",
+        {"last one": "only the last rank that followed is wild", "all": "every rank that followed stays wild"},
+        matters="follow", contested=True,
+    )  # fmt: skip
     no_queen: str = choice(
         "queens wild", "wild", "Follow the Queen: what is wild when no queen was dealt up",
         {"queens wild": "no queen up: queens are wild", "none": "no queen up: nothing is wild",
@@ -198,24 +206,24 @@ class House:
     )  # fmt: skip
     extra_card: str = choice(
         "as called", "wild", "how an extra card that a game gives is dealt",
-        {"as called": "", "up": "extra cards come up", "down": "extra cards come down"}, matters="extra",
-        contested=True,
+        {"as called": "extra cards as the game says", "up": "extra cards come up", "down": "extra cards come down"},
+        matters="extra", contested=True,
     )  # fmt: skip
     extra_card_price: str = amount(
-        "", "wild", "what an extra card that a game gives costs; none: free", "an extra card costs {}",
-        matters="extra", contested=True,
+        "", "wild", "what an extra card that a game gives costs; none: free",
+        {"none": "extra cards are free", "": "an extra card costs {}"}, matters="extra", contested=True,
     )  # fmt: skip
 
     # table
     exposed_card: str = choice(
         "host decides", "table", "what happens to a card that the dealer exposed or dealt too early",
-        {"host decides": "", "plays": "an exposed card plays as it lies",
+        {"host decides": "an exposed card: the host decides", "plays": "an exposed card plays as it lies",
          "replaced": "an exposed card is replaced last"},
         contested=True,
     )  # fmt: skip
     deck_short: str = choice(
         "host decides", "table", "what is done when the deck will not last",
-        {"host decides": "", "reshuffle": "deck short: reshuffle the discards",
+        {"host decides": "deck short: the host decides", "reshuffle": "deck short: reshuffle the discards",
          "community card": "deck short: one community card for the last round"},
         contested=True,
     )  # fmt: skip

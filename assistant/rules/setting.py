@@ -22,8 +22,9 @@ class SettingError(ValueError):
 class Setting:
     """One setting. ``kind`` is yes/no, a choice, a number, money, an amount that may be none, names, or pairs of names.
 
-    ``says`` is the tablet's line for each value, or one line with ``{}`` for the value; ``matters`` names
-    what a game must have for the setting to decide anything in it (empty: every game).
+    ``says`` is the tablet's line for each value, under an empty key for every other one, or one line for all values
+    but none, with ``{}`` for the value; ``matters`` names what a game must have for the setting to decide anything in
+    it (empty: every game).
     """
 
     section: str
@@ -44,8 +45,8 @@ class Setting:
 
     def line(self, value: object, first: str = "high", second: str = "low") -> str:
         """The tablet's words for this value, with a game's own words for its ways; empty where it needs none."""
-        said = self.says if isinstance(self.says, str) else self.says.get(written(value), "")
-        return "" if value in ("", None) else said.format(value, first=first, second=second)
+        words = {NONE: "", "": self.says} if isinstance(self.says, str) else self.says
+        return words.get(written(value), words.get("", "")).format(value, first=first, second=second)
 
 
 def written(value: object) -> str:
@@ -141,7 +142,7 @@ def money(default: str, section: str, decides: str, says: str = "", **more: Any)
     return _field(default, Setting(section, "money", decides, says=says, **more))
 
 
-def amount(default: str, section: str, decides: str, says: str = "", **more: Any) -> Any:
+def amount(default: str, section: str, decides: str, says: Mapping[str, str] | str = "", **more: Any) -> Any:
     """A field with an amount of money as text, empty where there is none."""
     return _field(default, Setting(section, "amount", decides, says=says, **more))
 

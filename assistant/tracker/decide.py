@@ -113,15 +113,17 @@ _SEEN: Final[dict[type[Phrase], Callable[[Any, Sight, HandState], bool]]] = {
 
 def _follow(state: HandState, then: Any, sight: Sight) -> HandState:
     assert sight.card is not None
-    return state.but(followed=sight.card.rank, nothing_wild=False)
+    others = state.followed if state.house.followers == "all" else ()
+    return state.but(followed=(*others, sight.card.rank), nothing_wild=False)
 
 
 def _only(state: HandState, then: Any, sight: Sight) -> HandState:
-    """A leading card ends the followed rank at once, unless the house keeps it or makes nothing wild."""
-    state = state.but(led=True)
-    if state.house.follow_last_queen == "keep":
-        return state
-    return state.but(followed=None, nothing_wild=state.house.follow_last_queen == "none")
+    """A leading card ends the followed rank at once, unless the house keeps it, or all, or makes nothing wild."""
+    last_queen = state.house.follow_last_queen
+    if last_queen == "keep":
+        return state.but(led=True)
+    kept = state.followed if state.house.followers == "all" else ()
+    return state.but(led=True, followed=kept, nothing_wild=last_queen == "none")
 
 
 def _owing(state: HandState, sight: Sight, kind: str, amount: int = 0, up: bool = False) -> HandState:

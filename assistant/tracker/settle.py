@@ -63,7 +63,7 @@ def settle_hand(
     """
     ways = [way.word for way in game.ways]
     entries = {
-        seat: Entry(seat, declare, _judge(game, house, wild, layout, seat, holding, declare))
+        seat: Entry(seat, declare, _judge(game, house, wild, layout, seat, holding, declare), holding.own)
         for seat, (holding, declare) in seats.items()
     }
     divided = [

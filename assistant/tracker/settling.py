@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 
 from assistant.betting.side_pots import Pot, side_pots
 from assistant.cards import Card
@@ -10,7 +11,7 @@ from assistant.evaluation.holding import Holding, Layout
 from assistant.events import CalledOff, SettleAsked
 from assistant.rules.steps import Declare, InOrOut, RepeatUntilLegs
 from assistant.tracker.openers import verify_openers
-from assistant.tracker.settle import Settlement, settle_hand
+from assistant.tracker.settle import Settlement, Stock, settle_hand
 from assistant.tracker.state import HandState, Lying, Owed, Refused, Seat
 from assistant.tracker.steps import rule_of
 from assistant.tracker.steps.rule import names, progressing
@@ -30,7 +31,7 @@ def on_settle(state: HandState, event: SettleAsked) -> HandState:
     if isinstance(rule_of(state.phrase), Staying) and not state.over:
         return _round_decided(state, event)
     verify_openers(state)
-    return state.but(settled=settlement(state, () if state.unopened else state.live, event.pot))
+    return state.but(settled=settlement(state, () if state.unopened else state.live, event.pot, event.chips))
 
 
 def on_called_off(state: HandState, event: CalledOff) -> HandState:
@@ -39,9 +40,15 @@ def on_called_off(state: HandState, event: CalledOff) -> HandState:
     return state.but(called_off=True).noting("called off", text)
 
 
-def settlement(state: HandState, seats: Iterable[int], pot: int | None = None) -> Settlement:
-    """How the pot is divided among these seats; ``pot`` is its amount where it was counted by hand."""
+def settlement(
+    state: HandState, seats: Iterable[int], pot: int | None = None, chips: Mapping[str, int] | None = None
+) -> Settlement:
+    """How the pot is divided among these seats; ``pot`` is its amount where it was counted by hand.
+
+    ``chips`` are the chips in it by colour, where they were counted; raises Refused where they are not worth the pot.
+    """
     playing = tuple(seats)
+    stock, pot = _counted(state, chips or {}, pot)
     alone = len(playing) == 1
     hands = {
         number: (Holding(), None) if alone else (holding(state, number), declared(state, number)) for number in playing
@@ -49,10 +56,34 @@ def settlement(state: HandState, seats: Iterable[int], pot: int | None = None) -
     try:
         return settle_hand(
             state.game, state.house, state.unit, state.dealer, frozenset(state.wilds), layout(state), hands,
-            _pots(state, playing, pot),
+            _pots(state, playing, pot), stock,
         )  # fmt: skip
     except ValueError as error:
         raise Refused(str(error)) from None
+
+
+def _counted(state: HandState, chips: Mapping[str, int], pot: int | None) -> tuple[Stock | None, int | None]:
+    """The counted chips with their worth, and the pot that they make."""
+    if not any(chips.values()):
+        return None, pot
+    worth = chip_worths(state)
+    for colour in chips:
+        if colour not in worth:
+            raise Refused(f"a {colour} chip has no worth at {state.house.name}; known are {', '.join(worth) or 'none'}")
+    total = sum(count * worth[colour] for colour, count in chips.items())
+    if pot not in (None, total):
+        counted, told = state.unit.text(total), state.unit.text(pot or 0)
+        raise Refused(f"the chips are worth {counted}, not {told}")
+    return Stock(chips, worth), total
+
+
+def chip_worths(state: HandState) -> dict[str, int]:
+    """What a chip of each of the house's colours is worth in units; one worth no whole unit is not in play."""
+    found = {}
+    for colour, money in state.house.chips.items():
+        with suppress(ValueError):
+            found[colour] = state.unit.read(money)
+    return found
 
 
 def holding(state: HandState, number: int) -> Holding:

@@ -141,7 +141,7 @@ class Note:
 class HandState:
     """One hand at one moment. ``order`` is clockwise from the dealer's left; amounts are units of ``unit``.
 
-    ``base`` are the ranks that the game itself makes wild, ``followed`` the one that a led card made wild, ``wilds``
+    ``base`` are the ranks that the game itself makes wild, ``followed`` those that led cards made wild, ``wilds``
     all that are wild now; ``led`` is true once a leading card (a queen) lay face up. ``paid_out`` has left the pot in
     games of several rounds. ``ahead`` are cards a seat got before its round. ``lap`` counts the returns to a mark;
     ``shift`` the seats by which dealing starts later; ``takers`` took a card since the mark. ``gone`` was thrown away.
@@ -167,7 +167,7 @@ class HandState:
     base: tuple[int, ...] = ()
     wilds: tuple[int, ...] = ()
     led: bool = False
-    followed: int | None = None
+    followed: tuple[int, ...] = ()
     last_up: Card | None = None
     nothing_wild: bool = False
     cards_out: int = 0

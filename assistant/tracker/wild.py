@@ -10,8 +10,8 @@ from assistant.tracker.state import HandState
 
 
 def wilds_now(state: HandState) -> HandState:
-    """The state with its wild ranks worked out: the game's own, then the followed one."""
-    followed = () if state.followed is None or state.followed in state.base else (state.followed,)
+    """The state with its wild ranks worked out: the game's own, then those that followed."""
+    followed = tuple(rank for rank in dict.fromkeys(state.followed) if rank not in state.base)
     wilds = () if state.nothing_wild else state.base + followed
     return state if wilds == state.wilds else state.but(wilds=wilds)
 

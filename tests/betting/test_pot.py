@@ -9,11 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assistant.betting.pot import Division, Entry, OddChip, divide
+from assistant.cards import cards
 from assistant.evaluation.result import Best, Verdict
 from assistant.rules.house import House
 from tests.betting.judged import WAYS, divided, goes, shipped_houses
 
-ODD_RULES = ("high then left", "high then carry", "left")
+ODD_RULES = ("high then left", "high then carry", "high then card", "left")
 
 
 def test_each_way_goes_to_its_best_hand() -> None:
@@ -278,6 +279,22 @@ def _winners(hands: dict[int, tuple[Best | None, Best | None]]) -> dict[str, tup
         top = max(there.values(), default=None)
         found[way] = tuple(sorted(seat for seat, strength in there.items() if strength == top))
     return found
+
+
+@pytest.mark.parametrize(
+    ("held", "lucky"),
+    [
+        ({1: "Kh 9c", 2: "Ks 2d", 3: "Kd Qs"}, 2),  # three kings: the spade
+        ({1: "Jk 2c", 2: "As Kd", 3: "Ah Ac"}, 1),  # the joker goes beyond the ace of spades
+        ({1: "7c 2c", 2: "6s 5s", 3: "7d 2h"}, 3),
+    ],
+)
+def test_the_odd_chip_to_the_highest_card_by_suit(held: dict[int, str], lucky: int) -> None:
+    tied = Verdict({"high": Best((5,), "aces")})
+    entries = [Entry(seat, None, tied, cards(texts)) for seat, texts in held.items()]
+    made = divide(10, entries, ["high"], House("h", "H", odd_chip="high then card"), dealer=1)
+    assert made.shares == {seat: 4 if seat == lucky else 3 for seat in (1, 2, 3)}
+    assert made.odd == (OddChip(lucky, 1, "highest card by suit among the winners", "high"),)
 
 
 def test_one_way_games_divide_among_the_tied() -> None:

@@ -24,7 +24,7 @@ SETTINGS: Final[dict[str, list[Any]]] = {
     "pig_must": ["win or tie", "win clean"],
     "pigs_fail": ["others win", "pot carries"],
     "same_five": [True, False],
-    "odd_chip": ["high then left", "high then carry", "left"],
+    "odd_chip": ["high then left", "high then carry", "high then card", "left"],
     "strike_cap": ["5"],
     "wheel_high": [True, False],
     "ace_in_flush": ["high", "one"],
@@ -37,6 +37,7 @@ SETTINGS: Final[dict[str, list[Any]]] = {
     "double_ace_flush": [True, False],
     "five_of_a_kind": ["beats straight flush", "below royal flush"],
     "follow_last_queen": ["queens only", "keep", "none", "burn one"],
+    "followers": ["last one", "all"],
     "no_queen": ["queens wild", "none", "redeal"],
     "exposed_card": ["plays", "replaced"],
     "deck_short": ["reshuffle", "community card"],
@@ -48,6 +49,7 @@ SETTINGS: Final[dict[str, list[Any]]] = {
     "price_scale": ["2"],
     "phone_folds": [True, False],
     "cut": [True, False],
+    "false_openers": ["host decides"],
     "pass_way": ["left", "right", "across"],
 }
 

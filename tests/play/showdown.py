@@ -69,8 +69,9 @@ def _wild(table: Table) -> list[str]:
     queens = [at for at, card in enumerate(ups) if card[0] == "Q"]
     if not queens:
         return [] if state.house.no_queen == "none" else own
-    after = ups[queens[-1] + 1 : queens[-1] + 2]
-    return own + [card[0] for card in after if card != "Jk"]
+    leading = queens if state.house.followers == "all" else queens[-1:]
+    after = [card[0] for at in leading for card in ups[at + 1 : at + 2] if card != "Jk"]
+    return list(dict.fromkeys(own + after))
 
 
 def _pots(table: Table) -> list[tuple[int, set[int]]]:

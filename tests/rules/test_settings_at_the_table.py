@@ -86,6 +86,28 @@ def test_the_chip_code_is_in_the_called_line_and_in_the_order_to_declare(code: s
     assert step_words({"step": "declare", "seats": []}, tracker.state) == f"Declare: {words}."
 
 
+def test_every_point_that_houses_dispute_has_a_line_whatever_a_house_plays() -> None:
+    untold = {("declaration", True)}  # then the chips that declare are told
+    for name, setting in SETTINGS.items():
+        values = {"yes/no": (True, False), "choice": setting.values, "amount": ("", "0", "5")}.get(setting.kind, ())
+        for value in values if setting.contested else ():
+            assert setting.line(value) or (name, value) in untold, (name, value)
+
+
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        ("baseball", ["a strike costs the whole pot", "extra cards are free", "no second ace in a flush"]),
+        ("follow-the-queen", ["only the last rank that followed is wild", "last up card a queen: only queens wild"]),
+        ("five-card-draw", ["an exposed card: the host decides", "deck short: the host decides"]),
+        ("omaha", ["5-4-3-2-A is the lowest straight", "odd chip to high, the rest carries"]),
+    ],
+)
+def test_what_a_house_leaves_as_it_is_usual_is_said_too(game: str, said: list[str]) -> None:
+    line = called_line(*call("house", game))
+    assert all(words in line for words in said), line
+
+
 @pytest.mark.parametrize("way", ["left", "right", "across"])
 def test_the_way_to_pass(way: str) -> None:
     game, house = call("local", "anaconda", overrides={"pass_way": way})

@@ -51,6 +51,18 @@ def test_the_house_says_what_a_last_queen_leaves(setting: str, wilds: tuple[int,
     assert table.state.wilds == wilds
 
 
+@pytest.mark.parametrize(("last_queen", "wilds"), [("queens only", (12, 9, 4)), ("none", ())])
+def test_in_some_houses_every_rank_that_followed_stays_wild(last_queen: str, wilds: tuple[int, ...]) -> None:
+    table = followed("up 2:Qd 3:9c 1:Qs", rules={"followers": "all"})
+    assert table.state.wilds == (12, 9)
+    assert texts(table.tell("2 3 1 check", "up 2:4d"), "wild") == ["Fours are wild."]
+    assert table.state.wilds == (12, 9, 4)
+    other = followed(
+        "up 2:Qd 3:9c 1:Qs", "2 3 1 check", "up 2:4d 3:Qc", rules={"followers": "all", "follow_last_queen": last_queen}
+    )
+    assert other.state.wilds == wilds
+
+
 @pytest.mark.parametrize(("setting", "wilds"), [("queens wild", (12,)), ("none", ())])
 def test_the_house_says_what_is_wild_without_a_queen(setting: str, wilds: tuple[int, ...]) -> None:
     table = followed("up 2:2d 3:3c 1:4d", rules={"no_queen": setting})

@@ -61,7 +61,7 @@ class WildFromHere(_Instant[OnlyWildNow]):
 
     def start(self, state: HandState) -> HandState:
         """What was followed ends too."""
-        return wilds_now(state.but(base=(rank_of(self.phrase.rank),), followed=None))
+        return wilds_now(state.but(base=(rank_of(self.phrase.rank),), followed=()))
 
 
 class _Returning(_Instant[P], ABC):
