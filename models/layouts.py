@@ -58,7 +58,7 @@ class Dealer:
         """Groups of cards spread over a rectangle of millimetres round the origin, seldom on top of one another."""
         rng = self.rng
         deck = int(rng.integers(len(self.jokers)))
-        down = float(rng.choice([0, 0.1, 0.3, 0.6, 1.0], p=[0.3, 0.25, 0.23, 0.13, 0.09]))
+        down = float(rng.choice([0, 0.1, 0.3, 0.6, 1.0], p=[0.4, 0.27, 0.19, 0.08, 0.06]))
         back, bend = self._back(), float(rng.choice([0, 0.6], p=[0.75, 0.25]))
         crowd, square = rng.random() < 0.12, rng.random() < 0.5
         taken: list[tuple[float, float, float]] = []
