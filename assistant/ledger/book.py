@@ -95,7 +95,7 @@ def entered(book: Book, n: int, entry: Entry) -> Book:
     if book.closed and not goes_on and not isinstance(entry, (NightClosed, PaidOver)):
         book = Book()
     if not book.began:
-        book = replace(book, began=n)
+        book = replace(book, began=entry.n if isinstance(entry, HandMoney) else n)
     return _ENTER[type(entry)](book, entry)
 
 
