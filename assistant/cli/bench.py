@@ -8,6 +8,7 @@ import click
 
 from assistant.bench.hands import measure
 from assistant.cli.bench_live import live
+from assistant.cli.bench_page import page
 
 
 @click.group()
@@ -32,3 +33,4 @@ def hands(count: int, as_json: bool) -> None:
 
 
 command.add_command(live)
+command.add_command(page)

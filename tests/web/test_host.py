@@ -48,7 +48,7 @@ def told(page: Chrome, served: Served, words: str, within: str = "#asks") -> Non
 def in_step(page: Chrome, served: Served) -> None:
     """Wait until nothing is under way and the page shows the newest fact."""
     script = "return [document.getElementById('asks').ariaBusy === 'true', Number(document.body.dataset.seq)]"
-    until(lambda: page.execute_script(script) == [False, served.hub.now.view["n"]], True)
+    until(lambda: page.execute_script(script) == [False, served.hub.now.seq], True)
 
 
 def everybody_checks(page: Chrome, served: Served, players: int = 3) -> None:

@@ -24,7 +24,7 @@ export function follow(onTable, onLink, seq) {
     source.addEventListener("table", (message) => {
       last = message.lastEventId;
       heard();
-      onTable(JSON.parse(message.data));
+      onTable({ ...JSON.parse(message.data), seq: Number(last) });
     });
     source.addEventListener("error", () => {
       onLink("lost");

@@ -23,13 +23,13 @@ export function followTable(felt, also = () => {}) {
   follow(onTable, showLink, now.seq);
 }
 
-function take({ night: here, view, said, doubts }, felt) {
+function take({ night: here, seq, view, said, doubts }, felt) {
   if (night !== null && night !== here) forget();
   night = here;
   drawRules(view);
   document.body.classList.toggle("settled", Boolean(view.result));
   document.body.classList.toggle("idle", !view.game);
-  document.body.dataset.seq = view.n;
+  document.body.dataset.seq = seq;
   felt.draw(view);
   drawWild(view);
   showList("result", drawResult(view));
