@@ -20,6 +20,7 @@ from assistant.club.beside import Mirrored, mirrored
 from assistant.config import Config
 from assistant.hub import Hub
 from assistant.night.calling import next_call
+from assistant.night.drifting import Drifting
 from assistant.night.looking import Eye
 from assistant.night.moments import Moments, Taking
 from assistant.night.notices import Notices
@@ -109,13 +110,14 @@ def build(config: Config, parts: Parts) -> Table:
     worths(config, house)
     settings, notices = TableFile(config, parts.file), Notices()
     sight = _Sight(settings, notices, parts)
-    watching = Watching(sight.camera, notices, lambda: sight.eye.looked)
+    drifting = Drifting(sight.eye, notices)
+    watching = Watching(sight.camera, notices, lambda: sight.eye.looked, checked=drifting.look)
     log = EventLog(parts.data / LOG)
     hub = Hub(log, tell=notices.tell)
     hub.start()
     beside = TrayBeside(config, hub, notices, parts.open_port)
     settings.listen(beside.picked_up)
-    settings.listen(lambda before, now: _look_anew(before, now, sight.eye, watching))
+    settings.listen(lambda before, now: _look_anew(before, now, sight.eye, watching, drifting))
     pin = config.page.pin or "".join(secrets.choice("0123456789") for _ in range(PIN_DIGITS))
     door = Door(pin, kept_secret(parts.data))
     app = create_app(Pages(hub, notices, door, settings, watching))
@@ -133,12 +135,17 @@ def whole_hands(config: Config, camera: Camera) -> bool:
     return camera.stills and config.pictures != "moments"
 
 
-def _look_anew(before: Config, now: Config, eye: Eye, watching: Watching) -> None:
+def _look_anew(before: Config, now: Config, eye: Eye, watching: Watching, drifting: Drifting) -> None:
     """Pick up changed settings of the camera and of the table's layout at once."""
-    if before.table != now.table:
+    if before.table != now.table or before.camera.lens != now.camera.lens:
         eye.relay(now.layout())
-    if (before.source, before.camera, before.pictures, before.pace) != (now.source, now.camera, now.pictures, now.pace):
+        drifting.forget()
+    if _of_the_camera(before) != _of_the_camera(now):
         watching.reopen()
+
+
+def _of_the_camera(config: Config) -> tuple[object, ...]:
+    return config.source, config.camera.resolution, config.camera.exposure, config.pictures, config.pace
 
 
 class _Sight:

@@ -66,11 +66,15 @@ class LayoutFile(Section):
 
 
 class TableSection(Section):
-    """A preset layout or one's own, and the felt's corners as fractions of the picture (none: they are looked for)."""
+    """A preset layout or one's own, and the felt's corners as fractions of the picture (none: they are looked for).
+
+    ``markers`` is true where printed markers lie on the corners.
+    """
 
     preset: str = ""
     layout: LayoutFile | None = None
     corners: tuple[tuple[Fraction, Fraction], ...] = ()
+    markers: bool = False
 
     @field_validator("corners")
     @classmethod
@@ -152,7 +156,7 @@ class Config(Section):
         written = self.table.layout or preset(self.table.preset or PRESETS[0])
         regions = tuple(Region(Spot(place.kind, place.seat), *place.area) for place in written.place)
         corners = in_order(self.table.corners) if self.table.corners else None
-        return Layout(written.name, regions, written.size_mm, corners)
+        return Layout(written.name, regions, written.size_mm, corners, self.camera.lens, self.table.markers)
 
 
 def load_config(path: Path) -> Config:

@@ -10,6 +10,8 @@ from typing import Final
 from assistant.capture.frames import Frame
 from assistant.night.places import Places, put_in_place
 from assistant.table.calibrate import WHOLE, Felt, find_corners
+from assistant.table.calibrate import Corners as TableCorners
+from assistant.table.markers import corners_by_markers, markers_in
 from assistant.table.spots import Layout, Spot
 from assistant.vision.reader import CardReader
 from assistant.vision.sighting import Corners, Reading, Sighting
@@ -68,10 +70,15 @@ class Eye:
         return put_in_place(self.looked.reading, felt, layout, since)
 
     def _felt(self, frame: Frame) -> Felt:
-        corners = self._corners or find_corners(frame.pixels)
+        corners = self._corners or self._found(frame)
         if corners is None:
             self._tell(NO_CORNERS.format(frame.name or "the picture"))
-            return Felt(WHOLE, frame.size)
+            return Felt(WHOLE, frame.size, *self.layout.lens)
         if self._fixed:
             self._corners = corners
-        return Felt(corners, frame.size)
+        return Felt(corners, frame.size, *self.layout.lens)
+
+    def _found(self, frame: Frame) -> TableCorners | None:
+        """The corners by the markers that lie on them, else by the table's edges."""
+        by_markers = corners_by_markers(markers_in(frame.pixels), frame.size) if self.layout.marked else None
+        return by_markers or find_corners(frame.pixels)

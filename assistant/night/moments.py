@@ -10,11 +10,12 @@ from assistant.capture.frames import Frame
 from assistant.cards import FACE_DOWN
 from assistant.corrections import Misread, NoSuchCard, correction
 from assistant.night.comparing import Comparing
-from assistant.night.facts import Dealing, Named, Outcome, Settled, Unread
+from assistant.night.facts import Dealing
 from assistant.night.looking import Eye
 from assistant.night.notices import Notices
 from assistant.night.on_tablet import Known
 from assistant.night.order import in_dealt_order
+from assistant.night.outcomes import Named, Outcome, Settled, Unread
 from assistant.night.played import Played
 from assistant.night.questions import Choice, Question
 from assistant.night.telling import Takes, put

@@ -75,3 +75,19 @@ def may_fold(view: View, seat: int) -> bool:
 
 def _named(cards: Iterable[str]) -> tuple[str, ...]:
     return tuple(card for card in cards if card != FACE_DOWN)
+
+
+def offered(view: View, event: str, seat: int, **like: object) -> Mapping[str, Any] | None:
+    """The fact of this kind that the tablet offers a seat now, with its price and receiver, if it offers one."""
+    for ask in view.get("choices", ()):
+        for act in ask["acts"]:
+            fact: Mapping[str, Any] = act["facts"][0]
+            if fact["event"] == event and fact.get("seat") == seat and like.items() <= fact.items():
+                return fact
+    return None
+
+
+def washed(view: View, seat: int, out: str, card: str, up: bool) -> dict[str, Any]:
+    """A wash at its price, which is taken for paid: the host corrects it where it was not."""
+    price = (offered(view, "washed", seat, up=up) or {}).get("amount", "0")
+    return {"event": "washed", "seat": seat, "out": out, "card": card, "up": up, "amount": price}

@@ -22,6 +22,7 @@ Standing = Literal["none", "watching", "paused", "away", "ended"]
 FIRST_WAIT_S: Final = 1.0
 LONGEST_WAIT_S: Final = 16.0
 PAUSE_S: Final = 0.07  # after each picture of a film or a camera
+CALM_S: Final = 1.0
 IDLE_S, IDLE_PAUSE_S = 5.0, 0.4  # and after each at a table where nothing has changed for so long
 BY_HAND: Final = "; the hand goes on by hand meanwhile"
 
@@ -39,15 +40,18 @@ class Watching:
         notices: Notices,
         looked: Callable[[], Looked | None] = lambda: None,
         learn: Learn = learn_nothing,
+        checked: Callable[[Frame], None] = lambda frame: None,
     ) -> None:
         """Opens the camera once; raises CameraError where it can never be, and not where it may answer later.
 
-        ``looked`` gives what was last recognised; ``learn`` hears which card a picture shows when a host has said it.
+        ``looked`` gives what was last recognised; ``learn`` hears which card a picture shows when a host has said it;
+        ``checked`` is given frames while nothing happens at the table.
         """
         self._open = open_camera
         self._notices = notices
         self._looked = looked
         self._learn = learn
+        self._checked = checked
         self._taking: Taking | None = None
         self._changed = threading.Condition()
         self._turn = 0  # each change begins another, and ends what the one before waits for
@@ -183,6 +187,8 @@ class Watching:
                 taking.returned()
             if health.well(frame):
                 taking.take(frame)
+                if taking.calm_s > CALM_S:
+                    self._checked(frame)
             if not camera.stills:
                 self._pause(turn, taking.calm_s)
         camera.close()

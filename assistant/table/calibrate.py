@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.capture.frames import Pixels
+from assistant.table.lens import Lens
 
 Point = tuple[float, float]
 Corners = tuple[Point, Point, Point, Point]  # top left, top right, bottom right, bottom left
@@ -29,10 +30,11 @@ WHOLE: Final[Corners] = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 class Felt:
     """The table's corners in a picture of a given size, and the two ways between pixels and places on the table."""
 
-    def __init__(self, corners: Corners, size: tuple[int, int]) -> None:
-        """``corners`` are fractions of the picture, ``size`` its width and height in pixels."""
+    def __init__(self, corners: Corners, size: tuple[int, int], k1: float = 0.0, k2: float = 0.0) -> None:
+        """``corners`` are fractions of the picture of ``size`` pixels, ``k1`` and ``k2`` the bend of its lens."""
         self.corners = corners
-        pixels = np.asarray(corners, np.float32) * np.asarray(size, np.float32)
+        self.lens = Lens(size, k1, k2)
+        pixels = self.lens.straight(np.asarray(corners, np.float64) * size).astype(np.float32)
         self._to_table = cv2.getPerspectiveTransform(pixels, np.asarray(WHOLE, np.float32))
 
     def place(self, pixel: Point) -> Point:
@@ -42,7 +44,19 @@ class Felt:
         >>> [round(float(v), 3) for v in felt.place((150, 0))]
         [1.0, 0.0]
         """
-        x, y = cv2.perspectiveTransform(np.asarray([[pixel]], np.float64), self._to_table)[0][0]
+        straight = self.lens.straight(np.asarray([pixel], np.float64))
+        x, y = cv2.perspectiveTransform(straight[None], self._to_table)[0][0]
+        return float(x), float(y)
+
+    def pixel(self, place: Point) -> Point:
+        """The pixel over a place on the table.
+
+        >>> felt = Felt(((0.25, 0.0), (0.75, 0.0), (1.0, 1.0), (0.0, 1.0)), (200, 100))
+        >>> [round(v, 3) for v in felt.pixel(felt.place((60.0, 40.0)))]
+        [60.0, 40.0]
+        """
+        straight = cv2.perspectiveTransform(np.asarray([[place]], np.float64), np.linalg.inv(self._to_table))[0]
+        x, y = self.lens.bent(np.asarray(straight, np.float64))[0]
         return float(x), float(y)
 
 

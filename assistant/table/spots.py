@@ -41,13 +41,16 @@ class Region:
 class Layout:
     """A table: its places and its size in millimetres; seats are numbered clockwise as seen from above.
 
-    ``corners`` are the table's corners in the picture, as fractions of it, where the host has set them.
+    ``corners`` are the table's corners in the picture, as fractions of it, where the host has set them; ``lens`` are
+    the two terms by which the lens bends straight lines; ``marked`` is true where printed markers lie on the corners.
     """
 
     name: str
     regions: tuple[Region, ...]
     size_mm: tuple[float, float] = (1000.0, 1000.0)
     corners: Corners | None = None
+    lens: tuple[float, float] = (0.0, 0.0)
+    marked: bool = False
 
     @property
     def seats(self) -> tuple[int, ...]:

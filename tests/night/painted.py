@@ -1,4 +1,4 @@
-"""A table that is painted rather than filmed: each card is a white rectangle whose grey middle says which card it is."""
+"""A table that is painted: each card is a white rectangle whose grey middle says which card it is."""
 
 from __future__ import annotations
 
