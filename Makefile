@@ -7,7 +7,7 @@ FIRMWARE_PACKAGES := gcc-avr avr-libc binutils-avr g++ simavr libsimavr-dev libe
 TEST_PACKAGES := chromium chromium-driver fonts-dejavu-core fonts-liberation mosquitto
 TRAIN_PACKAGES := fonts-dejavu-core fonts-liberation libgl1 libglib2.0-0
 
-.PHONY: setup setup-test setup-train demo test lint firmware test-train clean
+.PHONY: setup setup-test setup-train demo test lint faults audit firmware test-train clean
 
 setup: $(VENV)/.runtime
 
@@ -40,9 +40,21 @@ lint: setup-test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/bandit --quiet --configfile pyproject.toml --recursive assistant web
 
 test: setup-test lint
 	$(BIN)/python -m pytest -n auto --dist loadfile
+
+# Kills, guests and a long night in full: half an hour; what is tried and what came of it is in docs/faults.md.
+faults: setup-test
+	$(BIN)/python -m tests.faults.kills --every --random 500
+	$(BIN)/python -m tests.faults.guests --guests 50 --stuck 5 --minutes 10
+	$(BIN)/python -m tests.faults.long_night --hours 6
+
+# The packages that are installed, against the published lists of weaknesses; needs the internet.
+audit: setup-test
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check pip-audit
+	$(BIN)/pip-audit --skip-editable
 
 # The training recipe has its own environment: torch is never part of the table's install.
 setup-train: $(TRAIN)/.train

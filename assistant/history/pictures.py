@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from html import escape
 from typing import Final
-from xml.sax.saxutils import escape, quoteattr
 
 from assistant.history.counting import Counted
 from assistant.money import plain
@@ -44,7 +44,7 @@ def bars(title: str, rows: Sequence[tuple[str, int, str]]) -> str:
     longest = max((length for _, length, _ in shown), default=0) or 1
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img" '
-        f"aria-label={quoteattr(title)}>",
+        f'aria-label="{escape(title)}">',
         f"<style>{_STYLE}</style>",
         f'<rect class="paper" width="{WIDTH}" height="{height}" rx="12"/>',
         f'<text class="title" x="24" y="36">{escape(title)}</text>',

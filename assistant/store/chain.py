@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 FORM: Final = 1  # of the JSON in a row
-COLUMNS: Final = "seq, at, hand, json, check_sum, form"
+_ALL: Final = "SELECT seq, at, hand, json, check_sum, form FROM event WHERE seq > ? ORDER BY seq"
 
 
 class LogError(RuntimeError):
@@ -61,9 +61,7 @@ def sound_rows(db: sqlite3.Connection, since: Link | None = None) -> Iterator[tu
     """Every row after ``since``, in order, as its link and its JSON; raises Broken where the chain breaks."""
     link = Link() if since is None else since
     try:
-        for seq, at, hand, text, check, form in db.execute(
-            f"SELECT {COLUMNS} FROM event WHERE seq > ? ORDER BY seq", (link.seq,)
-        ):
+        for seq, at, hand, text, check, form in db.execute(_ALL, (link.seq,)):
             if seq != link.seq + 1 or check != check_sum(link.check, seq, at, hand, text, form):
                 raise Broken(link)
             link = Link(seq, hand, at, check)
