@@ -21,16 +21,21 @@ from assistant.vision.sighting import UNSURE, Corners, Sighting
 OTHER: Final = "other"
 MOST_GUESSES: Final = 4
 LEAST_GUESS: Final = 0.02
+FREE: Final = 0.85  # share of a card in an outline, and of the outline in the card, that make it the card's own
+ON_IT: Final = 0.5  # share within a card that lies free that makes what has no name a part of it
+OUTLINED: Final = 0.9  # chance of any face at which an outline, which nothing else speaks for, is a card
 SAME_PLACE: Final = 0.7
 SAME_CARD: Final = 0.4
-PRINTED: Final = (0.85, 0.4)  # share within a card, and of its area, of what is printed on it
+PRINTED: Final = (0.85, 0.4)  # share within a named card, and of its area, of what is printed on it
+PRINTED_AND_UNSURE: Final = (0.7, 0.62)  # the same of what has no name itself
 
 
 @dataclass(frozen=True, slots=True)
 class Bars:
     """How sure is sure enough, all in 0..1.
 
-    ``name``: the least chance for a name. ``twice``: the least for a name that another card in the picture has too.
+    ``name``: the least chance for a name after several views. ``glance``: the least after only one. ``twice``: the
+    least for a name that another card in the picture has too.
     ``down``: the least from the network for face down where the detector says so too. ``found``: the least score of the
     detector for a thing that the network takes for no card. ``face``: the detector's score for a face that outweighs
     a network that sees a back.
@@ -38,6 +43,7 @@ class Bars:
 
     name: float = 0.99
     twice: float = 0.999
+    glance: float = 0.995
     down: float = 0.5
     found: float = 0.6
     face: float = 0.7
@@ -48,8 +54,13 @@ class Bars:
         usual = Bars()
         name = float(numbers.get("threshold", usual.name))
         twice = float(numbers.get("threshold_twice", 1 - (1 - name) / 10))
-        others = (float(numbers.get(key, getattr(usual, key))) for key in ("down", "found", "face"))
-        return Bars(name, twice, *others)
+        keys = ("glance", "down", "found", "face")
+        return Bars(name, twice, *(float(numbers.get(key, getattr(usual, key))) for key in keys))
+
+    @property
+    def at_a_glance(self) -> Bars:
+        """The bars for one view."""
+        return replace(self, name=self.glance)
 
 
 def card_classes(path: Path) -> tuple[str, ...]:
@@ -74,9 +85,11 @@ def sighting_of(chances: Floats, classes: Sequence[str], place: Located, bars: B
         return Sighting(FACE_DOWN, chance, corners)
     if first not in (FACE_DOWN, OTHER) and chance >= bars.name and place.kind != BACK:
         return Sighting(first, chance, corners)
-    if place.score == 0 or (first == OTHER and place.score < bars.found):
+    faces = [n for n in order if classes[n] not in (FACE_DOWN, OTHER)]
+    enough = place.score >= bars.found or first != OTHER if place.score else chances[faces].sum() >= OUTLINED
+    if not enough:
         return None
-    faces = [n for n in order if classes[n] not in (FACE_DOWN, OTHER) and chances[n] >= LEAST_GUESS]
+    faces = [n for n in faces if chances[n] >= LEAST_GUESS]
     guesses = tuple(classes[n] for n in faces[:MOST_GUESSES])
     return Sighting(UNSURE, float(chances[faces[0]]) if faces else 0.0, corners, guesses)
 
@@ -85,12 +98,6 @@ def _face_down(chance: float, place: Located, bars: Bars) -> bool:
     """True where both take a card for a back, or the network is certain of it and the detector does not contradict."""
     agreed = chance >= bars.down and place.kind == BACK
     return agreed or (chance >= bars.name and place.score < bars.face)
-
-
-def both_looks(first: Floats, second: Floats) -> Floats:
-    """The chances after a second, better look; half of each where the looks are sure of different cards."""
-    agree = first.argmax() == second.argmax() or first.max() < 0.5
-    return second if agree else np.asarray((first + second) / 2, np.float32)
 
 
 def corners_of(place: Located) -> Corners:
@@ -125,13 +132,24 @@ def _one_card(card: Sighting, surer: Sighting, shared: float) -> bool:
     return shared > SAME_CARD and card.card == UNSURE and surer.card in (*card.guesses[:1], FACE_DOWN)
 
 
-def without_prints(cards: Sequence[Sighting]) -> list[Sighting]:
-    """The cards, without what lies within a named one and is much smaller: a pip or a figure printed on it."""
-    named = [card for card in cards if card.named]
-    if not named:
-        return list(cards)
+def without_prints(cards: Sequence[Sighting], free: Sequence[Floats] = ()) -> list[Sighting]:
+    """The cards, without what is only a part of another.
+
+    That is what lies within a named card and is much smaller, a pip or a figure printed on it; and what has no name and
+    lies for the most part on a card that is seen to lie free, whose outline (4, 2) is one of ``free``.
+    """
+    if not cards:
+        return []
     corners = np.array([card.corners for card in cards], np.float32)
-    frames = np.array([card.corners for card in named], np.float32)
-    small = area_of(corners)[:, None] < PRINTED[1] * area_of(frames)[None]
-    printed = np.any(small & (shares_within(corners, frames) > PRINTED[0]), axis=1).tolist()
-    return [card for card, gone in zip(cards, printed, strict=True) if not gone]
+    within = shares_within(corners, corners)
+    limits = np.array([PRINTED if card.named else PRINTED_AND_UNSURE for card in cards])
+    named, unsure = (np.array([card.named for card in cards]), np.array([card.card == UNSURE for card in cards]))
+    small = area_of(corners)[:, None] < limits[:, 1:] * area_of(corners)[None]
+    printed = small & (within > limits[:, :1]) & named[None]
+    alone = np.zeros(len(cards), bool)
+    if len(free):
+        shapes = np.array(free, np.float32)
+        alone = (np.minimum(shares_within(corners, shapes), shares_within(shapes, corners).T) > FREE).any(axis=1)
+    part = (within > ON_IT) & alone[None] & (unsure & ~alone)[:, None]
+    gone = (printed | part).any(axis=1).tolist()
+    return [card for card, out in zip(cards, gone, strict=True) if not out]

@@ -64,10 +64,14 @@ class Network:
             raise WeightsError(f"{self._path}: {first}; expected an OpenVINO network") from None
 
     def run(self, batch: NDArray[Any]) -> NDArray[np.float32]:
-        """What the network answers; a copy, so that it outlives the next run."""
+        """The network's first answer; a copy, so that it outlives the next run."""
+        return self.answers(batch)[0]
+
+    def answers(self, batch: NDArray[Any]) -> list[NDArray[np.float32]]:
+        """Everything that the network answers, in its order; copies."""
         shape = (-1 if self.any_count else batch.shape[0], *batch.shape[1:])
         if shape not in self._ready:
             model = self._model()
             model.reshape(list(shape))
             self._ready[shape] = self._core.compile_model(model, "CPU", self._plan)
-        return np.array(self._ready[shape](batch)[0], np.float32)
+        return [np.array(answer, np.float32) for answer in self._ready[shape](batch).values()]

@@ -79,7 +79,7 @@ def _halves(inner: Floats, outer: Floats) -> NDArray[np.bool_]:
 def with_outlines(found: Sequence[Located], shapes: Sequence[Floats]) -> list[Located]:
     """What the detector found, each card that lies free drawn to its outline; and what has only an outline, at score 0.
 
-    Boxes of cards that lie inside one outline are one card.
+    Boxes of cards that lie inside one outline are one card. One that could be half of it, a card beside another, stays.
     """
     cards = [one for one in found if one.kind != CHIP]
     if not shapes:
@@ -88,14 +88,14 @@ def with_outlines(found: Sequence[Located], shapes: Sequence[Floats]) -> list[Lo
     inner = np.array([one.corners for one in cards], np.float32).reshape(-1, 4, 2)
     large = area_of(inner)[:, None] > HALVES[0] * area_of(outer)[None]
     within = (shares_within(inner, outer) > SAME_PLACE) & large
-    whole = ~(_halves(inner, outer) & within).any(axis=0)
+    halves = _halves(inner, outer) & within
     taken: set[int] = set()
     result: list[Located] = []
-    for number in np.flatnonzero(whole):
-        own = [n for n in range(len(cards)) if within[n, number] and n not in taken]
-        best = max((cards[n] for n in own), key=lambda one: one.score, default=Located(FACE, 0.0, 0.0, outer[number]))
+    for number, shape in enumerate(outer):
+        own = [n for n in range(len(cards)) if within[n, number] and not halves[n, number] and n not in taken]
+        best = max((cards[n] for n in own), key=lambda one: one.score, default=Located(FACE, 0.0, 0.0, shape))
         taken.update(own)
-        result.append(replace(best, corners=outer[number]))
+        result.append(replace(best, corners=shape))
     others = [one for n, one in enumerate(cards) if n not in taken]
     chips = [one for one in found if one.kind == CHIP]
     return sorted([*result, *others, *chips], key=lambda one: -one.score)

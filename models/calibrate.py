@@ -1,0 +1,173 @@
+"""How sure the reader has to be before it says a name: `python -m models.calibrate`.
+
+Held-out cut-outs of designs that were never trained on are read as the table reads them: a glance, then a closer look
+at what the glance leaves in doubt. The bars are the lowest at which at most one name in a thousand is wrong; they are
+written to `weights/reader.json`, and how often each chance was right is printed for the model card.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+from rich.progress import track
+
+from assistant.cards import FACE_DOWN
+from assistant.vision.boxes import Floats
+from assistant.vision.namer import Namer, chances_of
+from assistant.vision.naming import OTHER
+from models.art import HOME
+from models.cutouts import HIGH, PAD, WIDE
+from models.train_reader import Settings, stalls
+
+WEIGHTS: Final = Path(__file__).parent / "weights"
+WRONG: Final = 1e-3  # of the names that are said, how many may be wrong
+AT_A_GLANCE: Final = 0.5  # the part of them that may be wrong at a glance
+BINS: Final = (0.0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 1.0)
+STEPS: Final = np.concatenate([np.arange(0.8, 0.99, 0.005), np.arange(0.99, 0.9999, 0.0005)])
+
+
+@dataclass(frozen=True)
+class Judged:
+    """Held-out cut-outs as they were read: logits (n, classes) of both looks, the labels, and what lay there."""
+
+    glances: Floats
+    looks: Floats
+    labels: NDArray[np.intp]
+    cards: NDArray[np.intp]  # the card that lies there even if nobody could tell it
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """What goes into `reader.json`; shares are of the held-out cut-outs."""
+
+    temperature: float
+    temperature_glance: float
+    threshold: float
+    glance: float
+    pictures: int
+    named: float  # share of the cards that can be told that are named
+    wrong: int
+    said: int
+
+
+def judged(namer: Namer, pictures: Iterator[tuple[NDArray[np.uint8], int, int]]) -> Judged:
+    """Read cut-outs (RGB) whose truth is known."""
+    left, top = WIDE * PAD / (1 + 2 * PAD), HIGH * PAD / (1 + 2 * PAD)
+    place = np.array([[left, top], [WIDE - left, top], [WIDE - left, HIGH - top], [left, HIGH - top]], np.float32)
+    rows = []
+    for picture, label, card in pictures:
+        pixels = np.ascontiguousarray(picture[..., ::-1])
+        rows.append((namer.glances(pixels, [place]).logits[0], namer.closer(pixels, [place])[1].logits[0], label, card))
+    glances, looks, labels, cards = zip(*rows, strict=True)
+    return Judged(np.stack(glances), np.stack(looks), np.array(labels), np.array(cards))
+
+
+def warmth_of(logits: Floats, labels: NDArray[np.intp]) -> float:
+    """The divisor of the logits under which the labels are likeliest."""
+    grid = np.geomspace(0.3, 3.0, 60)
+    rows = np.arange(len(labels))
+    costs = [-np.log(np.maximum(chances_of(logits, t)[rows, labels], 1e-9)).mean() for t in grid]
+    return round(float(grid[int(np.argmin(costs))]), 3)
+
+
+def faces(classes: tuple[str, ...]) -> NDArray[np.bool_]:
+    """Which classes are names."""
+    return np.array([name not in (FACE_DOWN, OTHER) for name in classes])
+
+
+def wrong_above(said: Floats, right: NDArray[np.bool_], bar: float) -> float:
+    """The share of the names said at a bar that are wrong; 0 for none said."""
+    over = said >= bar
+    return float((over & ~right).sum() / max(1, over.sum()))
+
+
+def lowest_bar(said: Floats, right: NDArray[np.bool_], allowed: float) -> float:
+    """The lowest of `STEPS` from which on no bar has more than `allowed` of its names wrong; 1 where there is none."""
+    fits = [wrong_above(said, right, bar) <= allowed for bar in STEPS]
+    tail = len(fits) - next((n for n, fit in enumerate(reversed(fits)) if not fit), len(fits))
+    return round(float(STEPS[tail]), 4) if tail < len(STEPS) else 1.0
+
+
+def named_by(logits: Floats, warmth: float, names: NDArray[np.bool_]) -> tuple[Floats, NDArray[np.intp]]:
+    """The chance of each cut-out's likeliest class, 0 where that is no name, and the class."""
+    rows = chances_of(logits, warmth)
+    best = rows.argmax(axis=1)
+    return np.where(names[best], rows.max(axis=1), 0).astype(np.float32), best
+
+
+def numbers_of(found: Judged, names: NDArray[np.bool_]) -> tuple[Numbers, list[tuple[str, int, float]]]:
+    """The bars, and for each range of chances how many names were said and the share of them that was right."""
+    warmths = warmth_of(found.looks, found.labels), warmth_of(found.glances, found.labels)
+    first, first_class = named_by(found.glances, warmths[1], names)
+    second, second_class = named_by(found.looks, warmths[0], names)
+    glance = lowest_bar(first, first_class == found.cards, AT_A_GLANCE * WRONG)
+    at_once = first >= glance
+    said = np.where(at_once, 2.0, second).astype(np.float32)  # what the glance names counts at every bar
+    guess = np.where(at_once, first_class, second_class)
+    right = guess == found.cards
+    bar = lowest_bar(said, right, WRONG)
+    over = said >= bar
+    tellable = names[found.labels]
+    named = float((over & tellable).sum() / max(1, tellable.sum()))
+    counts = int((over & ~right).sum()), int(over.sum())
+    sure = np.where(at_once, first, second)
+    table = [_row(sure, right, low, high) for low, high in zip(BINS, BINS[1:], strict=False)]
+    return Numbers(*warmths, bar, glance, len(said), round(named, 4), *counts), table
+
+
+def _row(sure: Floats, right: NDArray[np.bool_], low: float, high: float) -> tuple[str, int, float]:
+    part = (sure > low) & (sure <= high)
+    return f"{low:g} to {high:g}", int(part.sum()), float(right[part].mean()) if part.any() else 0.0
+
+
+def markdown(table: list[tuple[str, int, float]]) -> str:
+    """The reliability of the chances for the model card."""
+    lines = [f"| {chance} | {count} | {100 * right:.1f} % |" for chance, count, right in table if count]
+    return "\n".join(["| chance said | names | right |", "| --- | --- | --- |", *lines])
+
+
+def write(weights: Path, numbers: Numbers) -> None:
+    """Put the bars into `reader.json`, beside what the export wrote there."""
+    path = weights / "reader.json"
+    said = asdict(numbers)
+    keys = ("temperature", "temperature_glance", "threshold", "glance")
+    held = {key: value for key, value in said.items() if key not in keys}
+    before = json.loads(path.read_text(encoding="utf-8"))
+    text = json.dumps(before | {key: said[key] for key in keys} | {"held_out": held}, indent=2)
+    path.write_text(text + "\n", encoding="utf-8")
+
+
+def calibrate(weights: Path, settings: Settings, count: int) -> tuple[Numbers, list[tuple[str, int, float]]]:
+    """Measure exported weights on held-out cut-outs and write their bars."""
+    namer = Namer(weights)
+    _, held = stalls(settings)
+    found = judged(namer, (held.known(number) for number in track(range(count), "Held-out cut-outs", transient=True)))
+    numbers, table = numbers_of(found, faces(namer.classes))
+    write(weights, numbers)
+    return numbers, table
+
+
+def main() -> None:
+    """Calibrate exported weights."""
+    parser = argparse.ArgumentParser(prog="python -m models.calibrate", description=main.__doc__)
+    parser.add_argument("--run", type=Path, default=HOME / "runs/reader", help="folder of the training run")
+    parser.add_argument("--decks", type=Path, default=HOME / "decks", help="where drawn cards are kept")
+    parser.add_argument("--art", type=Path, action="append", help="a place of artwork (default: where --fetch puts it)")
+    parser.add_argument("--pictures", type=int, default=6000, help="held-out cut-outs to read")
+    parser.add_argument("--weights", type=Path, default=WEIGHTS)
+    options = parser.parse_args()
+    settings = Settings(options.run, 0.0, options.decks, options.art)
+    numbers, table = calibrate(options.weights, settings, options.pictures)
+    print(json.dumps(asdict(numbers), indent=2))
+    print(markdown(table))
+
+
+if __name__ == "__main__":
+    main()
