@@ -13,19 +13,20 @@ import numpy as np
 
 from assistant.capture.frames import Pixels
 from assistant.cards import FACE_DOWN
+from assistant.vision.backs import look_of_back
 from assistant.vision.boxes import Floats
 from assistant.vision.chips import chips_in
 from assistant.vision.chips_colour import ChipColours
-from assistant.vision.cut import cut_outs
-from assistant.vision.edges import drawn_to_edges
+from assistant.vision.deck import Decks
 from assistant.vision.hands import untangled
 from assistant.vision.locate import CHIP, Detector, Located
-from assistant.vision.naming import OTHER, Bars, both_looks, card_classes, doubted, sighting_of, without_prints
-from assistant.vision.network import Network, settings, weights_folder
+from assistant.vision.namer import Namer
+from assistant.vision.naming import OTHER, Bars, doubted, sighting_of, without_prints
+from assistant.vision.network import weights_folder
 from assistant.vision.outlines import outlines, with_outlines
 from assistant.vision.sighting import UNSURE, Reading, Sighting, SightingError
 
-WORTH_A_LOOK: Final = 0.25  # the least chance of a name, one way up, that is looked at both ways up
+WORTH_A_LOOK: Final = 0.25  # the least chance of a name at a glance that several views are made for
 
 
 class CardReader(Protocol):
@@ -53,21 +54,16 @@ class NetReader:
     """Reads with the trained networks; raises WeightsError when they are missing.
 
     ``threads`` is how many processor threads it may use, 0 all; ``size`` the longer side of what the detector sees, 0
-    as it was trained for. ``chip_colours`` are the house's own chips, to be set where they are enrolled.
+    as it was trained for. ``chip_colours`` are the house's own chips and ``decks`` its decks, to be set where they are
+    enrolled.
     """
 
     def __init__(self, folder: Path | None = None, threads: int = 0, size: int = 0) -> None:
         folder = folder or weights_folder()
-        numbers = settings(folder / "reader.json")
-        self.classes = card_classes(folder.parent / "classes.txt")
-        self.bars = Bars.of(numbers)
-        self.cut_size = int(numbers["width"]), int(numbers["height"])
-        self.margin = float(numbers.get("margin", 0.0))
-        self.temperature = float(numbers.get("temperature", 1.0))
-        self.both_ways = bool(numbers.get("both_ways", True))
+        self.namer = Namer(folder, threads)
         self.detector = Detector(folder, threads, size)
         self.chip_colours = ChipColours()
-        self._network = Network(folder / "reader.xml", threads, any_count=True)
+        self.decks = Decks()
 
     def read(self, pixels: Pixels, file: Path | None = None) -> Reading:
         """Everything seen in BGR pixels, with the milliseconds that locating and naming took."""
@@ -77,7 +73,7 @@ class NetReader:
         found = with_outlines(self.detector.locate(pixels, heights), shapes)
         located = perf_counter()
         cards = doubted(self.name_cards(pixels, [place for place in found if place.kind != CHIP]), self.bars)
-        cards = without_prints(doubted(untangled(pixels, cards, shapes, self._named), self.bars))
+        cards = without_prints(doubted(untangled(pixels, cards, shapes, self._named), self.bars), shapes)
         named = perf_counter()
         chips = tuple(chips_in(pixels, found, cards, self.detector.look, self.chip_colours))
         took = {"total": perf_counter() - start, "locate": located - start, "read": named - located}
@@ -88,40 +84,51 @@ class NetReader:
     def name_cards(self, pixels: Pixels, places: Sequence[Located]) -> list[Sighting]:
         """What lies at these places; a place where there is no card gives nothing.
 
-        What cannot be named at once is drawn to its edges and looked at once more.
+        What cannot be named at a glance is looked at as it lies and drawn to its edges, in several views.
         """
-        chances = self.chances(pixels, [place.corners for place in places])
-        said = [self._say(*one) for one in zip(chances, places, strict=True)]
+        corners = [place.corners for place in places]
+        glances = self.namer.glances(pixels, corners)
+        self._see_backs(pixels, places, self.namer.chances_at_a_glance(glances))
+        chances = self.namer.chances_at_a_glance(glances, self.decks.deck)
+        said = [self._say(row, place, self.bars.at_a_glance) for row, place in zip(chances, places, strict=True)]
         unsure = [number for number, card in enumerate(said) if card is None or card.card == UNSURE]
-        again = [replace(places[n], corners=drawn_to_edges(pixels, places[n].corners)) for n in unsure]
-        seconds = self.chances(pixels, [place.corners for place in again])
-        for number, second, place in zip(unsure, seconds, again, strict=True):
-            said[number] = self._say(both_looks(chances[number], second), place)
+        drawn, looks = self.namer.closer(pixels, [corners[number] for number in unsure])
+        for number, row, edges in zip(unsure, self.namer.chances(looks, self.decks.deck), drawn, strict=True):
+            said[number] = self._say(row, replace(places[number], corners=edges), self.bars)
         return [card for card in said if card is not None]
 
+    def learn(self, pixels: Pixels, card: Sighting, name: str) -> bool:
+        """A host has said which card this is: the deck in play learns it. False where no deck is in play."""
+        deck = self.decks.deck
+        if deck is not None:
+            deck.learn([(name, self.namer.cut(pixels, [np.array(card.corners, np.float32)])[0])])
+        return deck is not None
+
+    def _see_backs(self, pixels: Pixels, places: Sequence[Located], chances: Floats) -> None:
+        """Tell which deck is in play by the backs among these places."""
+        if not self.decks.known:
+            return
+        down = self.namer.classes.index(FACE_DOWN)
+        sure = [place.corners for place, row in zip(places, chances, strict=True) if row[down] > self.bars.name]
+        self.decks.see_backs([look_of_back(cut) for cut in self.namer.cut(pixels, sure)])
+
     def _named(self, pixels: Pixels, places: Sequence[Located]) -> list[Sighting]:
-        """The cards that can be named at these places, each once; as most hold none, one way up is tried first."""
-        first = self.chances(pixels, [place.corners for place in places], both_ways=False)
-        names = [name not in (FACE_DOWN, OTHER) for name in self.classes]
+        """The cards that can be named at these places, each once; as most hold none, a glance comes first."""
+        deck = self.decks.deck
+        first = self.namer.chances_at_a_glance(self.namer.glances(pixels, [place.corners for place in places]), deck)
+        names = [name not in (FACE_DOWN, OTHER) for name in self.namer.classes]
         places = [place for place, row in zip(places, first, strict=True) if row[names].max() > WORTH_A_LOOK]
-        chances = self.chances(pixels, [place.corners for place in places])
-        said = [self._say(*one) for one in zip(chances, places, strict=True)]
+        chances = self.namer.chances(self.namer.looks(pixels, [place.corners for place in places]), deck)
+        said = [self._say(row, place, self.bars) for row, place in zip(chances, places, strict=True)]
         return doubted([card for card in said if card is not None and card.named], self.bars)
 
-    def _say(self, chances: Floats, place: Located) -> Sighting | None:
-        return sighting_of(chances, self.classes, place, self.bars)
+    @property
+    def bars(self) -> Bars:
+        """How sure is sure enough."""
+        return self.namer.bars
 
-    def chances(self, pixels: Pixels, places: Sequence[Floats], both_ways: bool = True) -> Floats:
-        """The chance of each class (n, classes) for the cards with these corners (4, 2)."""
-        cuts = cut_outs(pixels, places, self.cut_size, self.margin)
-        if not len(cuts):
-            return np.zeros((0, len(self.classes)), np.float32)
-        both = both_ways and self.both_ways
-        logits = self._network.run(np.concatenate([cuts, cuts[:, ::-1, ::-1]]) if both else cuts) / self.temperature
-        if both:
-            logits = (logits[: len(places)] + logits[len(places) :]) / 2
-        powers = np.exp(logits - logits.max(axis=1, keepdims=True))
-        return np.asarray(powers / powers.sum(axis=1, keepdims=True), np.float32)
+    def _say(self, chances: Floats, place: Located, bars: Bars) -> Sighting | None:
+        return sighting_of(chances, self.namer.classes, place, bars)
 
 
 def in_reading_order(cards: Sequence[Sighting]) -> list[Sighting]:
