@@ -9,7 +9,7 @@ from flask import Blueprint, Response, jsonify, request
 
 from assistant.announce.calling import menu, preview
 from assistant.hub import Hub
-from assistant.rules.load import RulesError, house_keys
+from assistant.rules.load import RulesError, house_keys, load_house
 from web.api.stream import not_kept
 from web.parts import Parts
 from web.refusals import Refusal
@@ -32,7 +32,7 @@ def blueprint(parts: Parts) -> Blueprint:
         usual = _usual(parts)
         house = request.args.get("house") or usual["house"]
         try:
-            return jsonify(usual={**usual, "house": house}, houses=house_keys(), games=menu(house))
+            return jsonify(usual={**usual, "house": house}, houses=_houses(), games=menu(house))
         except RulesError as error:
             raise Refusal(400, f"{error}.") from None
 
@@ -44,6 +44,10 @@ def blueprint(parts: Parts) -> Blueprint:
         return jsonify({**found, "why": found["why"] or _why_not_now(parts.hub, body())})
 
     return api
+
+
+def _houses() -> list[Json]:
+    return [{"key": key, "name": load_house(key).name} for key in house_keys()]
 
 
 def _why_not_now(hub: Hub, call: Mapping[str, Any]) -> str:

@@ -60,7 +60,7 @@ function bigButtons(ask, view) {
   for (const act of ask.acts) {
     const amount = act.blanks.find((blank) => blank.key === "amount");
     const kind = act.do === "fold" ? "big danger" : place(ask, act) === 0 ? "big primary" : "big";
-    if (amount && !act.why) drawn.append(quickAmounts(label(act, view), amount, view, (text) => enter({ ...act.facts[0], amount: text })));
+    if (amount && !act.why && act.do !== "all-in") drawn.append(quickAmounts(label(act, view), amount, view, (text) => enter({ ...act.facts[0], amount: text })));
     else drawn.append(actButton(act, label(act, view), kind, view, enter));
   }
   return drawn;
@@ -98,7 +98,7 @@ export function label(act, view) {
   const paid = amount !== undefined && amount !== "0" ? amount : "";
   const values = { ...act.shows, amount: paid, unit: view.unit, count: act.shows.cards ?? act.blanks[0]?.most ?? "" };
   if (act.do.startsWith("declare-")) return [chipsSaid(act.shows.chips), capital(act.shows.way)];
-  const text = say(`host.do-${act.do}`, values);
+  const text = act.shows.parts?.thrown ? say("host.do-show-thrown") : say(`host.do-${act.do}`, values);
   return paid ? [text, make("small", "price", paid)] : text;
 }
 

@@ -31,7 +31,7 @@ export async function showCalling() {
 async function load(house) {
   menu = await get(`/api/calling${house ? `?house=${encodeURIComponent(house)}` : ""}`);
   call = house ? { ...call, house } : { ...menu.usual };
-  $("calling-house").replaceChildren(...menu.houses.map((one) => new Option(one, one, false, one === call.house)));
+  $("calling-house").replaceChildren(...menu.houses.map((one) => new Option(one.name, one.key, false, one.key === call.house)));
   drawPlayers($("players"), call, explain);
   drawGames();
   await explain();
@@ -86,7 +86,7 @@ function explanation(told) {
     ...told.warnings.map((text) => make("p", "notice bad", text)),
     make("p", "", told.page),
     make("p", "label-line", say("host.this-house")),
-    make("p", "soft", [told.before, told.line].filter(Boolean).join(" ")),
+    make("p", "soft", [told.before, capital(told.line)].filter(Boolean).join(" ")),
     make("details", "", make("summary", "", say("host.step-by-step")), make("ol", "step-list", ...told.deal.map((text) => make("li", "", text))), ...told.wins.map((text) => make("p", "", text))),
   ];
 }
@@ -98,4 +98,8 @@ async function callNow() {
   } catch (refusal) {
     refused($("calling"), refusal.message);
   }
+}
+
+function capital(line) {
+  return line ? `${line.charAt(0).toUpperCase()}${line.slice(1)}.` : "";
 }

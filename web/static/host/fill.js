@@ -42,10 +42,16 @@ function asked(blank, act, title, view) {
 function picker(blank, act, view, answer) {
   const key = blank.key;
   if (key === "amount") return { hint: "", body: amountPicker(blank, view, (amount) => answer({ amount })) };
-  if (act.shows.parts) return { hint: say("host.fill-parts"), body: partsPicker(act.shows.parts, view, (parts) => answer({ cards: Object.values(parts).flat(), parts })) };
+  if (act.shows.parts) return { hint: say("host.fill-parts"), body: partsPicker(act.shows.parts, view, (parts) => answer(laid(parts))) };
   if (key !== "cards") return { hint: say(`host.fill-${key}`), body: one(blank, view, (card) => answer({ [key]: card })) };
   const hint = blank.fewest === blank.most ? say("host.fill-cards", { count: blank.most }) : say("host.fill-up-to", { count: blank.most });
   return { hint, body: several(blank, view, (cards) => answer({ cards })) };
+}
+
+/** Cards shown in parts: the hand is all of them but what was thrown before. */
+function laid(parts) {
+  const hand = Object.entries(parts).filter(([name]) => name !== "thrown");
+  return { cards: hand.flatMap(([, cards]) => cards), parts };
 }
 
 /** One card: of those to choose from, or of the whole deck. */

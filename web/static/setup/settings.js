@@ -1,0 +1,64 @@
+// The table's settings as they are kept, and changing them: what is refused is said beside the field.
+
+import { $, make } from "../shared/make.js";
+import { post } from "../shared/post.js";
+
+let settings = JSON.parse($("settings").textContent);
+const listeners = [];
+
+/** The settings now. */
+export const now = () => settings;
+
+/** Call `listener` after each change. */
+export const whenChanged = (listener) => listeners.push(listener);
+
+/** Change some settings; true where they were taken, else the reason stands in `line`. */
+export async function change(changes, line) {
+  line.textContent = "";
+  try {
+    ({ settings } = await post("/api/setup", { changes }));
+  } catch (refusal) {
+    line.textContent = refusal.message;
+    return false;
+  }
+  for (const listener of listeners) listener();
+  return true;
+}
+
+/** The line for refusals at the foot of a step. */
+export const stepLine = (step) => $(`step-${step}`).querySelector(":scope > .refusal");
+
+/**
+ * A field that keeps what is written as soon as it is left; `changes(text)` are the settings that it means, and
+ * `more` further attributes of the input.
+ */
+export function field(text, value, changes, more = {}) {
+  const input = Object.assign(make("input", ""), { value, autocomplete: "off", ...more });
+  return fieldOf(text, input, () => changes(input.value.trim()));
+}
+
+/** A field with a choice: `choices` are pairs of a value and its words. */
+export function choiceField(text, choices, value, changes) {
+  const select = make("select", "", ...choices.map(([one, words]) => new Option(words, one, false, one === value)));
+  return fieldOf(text, select, () => changes(select.value));
+}
+
+function fieldOf(text, input, changes) {
+  const line = make("small", "refusal");
+  line.setAttribute("role", "alert");
+  input.addEventListener("change", async () => {
+    const taken = await change(changes(), line);
+    input.setAttribute("aria-invalid", String(!taken));
+  });
+  return make("label", "field", make("span", "", text), input, line);
+}
+
+/** A switch that is kept at once. */
+export function switchField(text, on, changes, line) {
+  const box = Object.assign(make("input", ""), { type: "checkbox", checked: on });
+  box.setAttribute("role", "switch");
+  box.addEventListener("change", async () => {
+    if (!(await change(changes(box.checked), line))) box.checked = !box.checked;
+  });
+  return make("label", "switch", box, make("span", "", text));
+}
