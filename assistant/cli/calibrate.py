@@ -10,7 +10,6 @@ from typing import Any, Final
 import click
 import cv2
 import numpy as np
-from PIL import Image
 
 from assistant.app import TABLE
 from assistant.capture.devices import Setting, devices
@@ -23,7 +22,7 @@ from assistant.store.place import data_folder
 from assistant.table.calibrate import Corners
 from assistant.table.drawing import drawn_over
 from assistant.table.lines import chessboard_rows
-from assistant.table.markers import SHEET_DPI, sheet
+from assistant.table.markers import printed
 from assistant.table.setting_up import READABLE, NoTable, SetUp, card_pixels, lens_by_lines, set_up
 from assistant.table_file import TableFile
 
@@ -73,11 +72,11 @@ def _list_cameras(as_json: bool) -> None:
 
 
 def _write_sheet(path: Path) -> None:
-    if path.suffix.lower() not in (".pdf", ".png"):
+    kind = path.suffix.lower().removeprefix(".")
+    if kind not in ("pdf", "png"):
         raise ConfigError(f"{path}: expected a name that ends in .pdf or .png")
-    paper = Image.fromarray(cv2.cvtColor(sheet(), cv2.COLOR_BGR2RGB))
     try:
-        paper.save(path, resolution=SHEET_DPI, dpi=(SHEET_DPI, SHEET_DPI))
+        path.write_bytes(printed(kind))
     except OSError as error:
         raise ConfigError(f"{path}: cannot be written, {(error.strerror or str(error)).lower()}") from None
     click.echo(f"{path}: print it at 100 %, cut the markers out, and lay each on its corner of the table.")

@@ -7,7 +7,7 @@ from typing import Final
 from assistant.capture.frames import Frame
 from assistant.night.looking import Eye
 from assistant.night.notices import Notices
-from assistant.table.drift import MOVED, Grey, outline_of, shift_between, shift_of_markers
+from assistant.table.drift import MOVED, Sides, shift_of_markers, shift_of_sides, sides_of
 from assistant.table.markers import markers_in
 
 EVERY_S: Final = 15.0
@@ -15,12 +15,12 @@ TWICE: Final = 2  # somebody leans on the table for a moment
 
 
 class Drifting:
-    """Compares the picture with the first one, or the markers with the corners that were set, every few seconds."""
+    """Compares the table's sides with the first look, or the markers with the corners that were set, now and then."""
 
     def __init__(self, eye: Eye, notices: Notices) -> None:
         self._eye = eye
         self._notices = notices
-        self._first: Grey | None = None
+        self._first: Sides | None = None
         self._due = 0.0
         self._moved = 0
         self._said = ""
@@ -53,10 +53,12 @@ class Drifting:
             wide, high = frame.size
             found = {n: (at[n][0] / wide, at[n][1] / high) for n, at in markers_in(frame.pixels).items()}
             return shift_of_markers(dict(enumerate(layout.corners)), found)
-        outline = outline_of(frame.pixels)
-        if self._first is None or self._first.shape != outline.shape:
-            self._first = outline
-        return shift_between(self._first, outline)
+        corners = self._eye.corners
+        if corners is None:
+            return None
+        if self._first is None:
+            self._first = sides_of(frame.pixels, corners)
+        return shift_of_sides(self._first, frame.pixels, corners)
 
     def _says(self, frame: Frame, shift: float) -> str:
         looked, how_far = self._eye.looked, "a little"

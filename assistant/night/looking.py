@@ -50,6 +50,11 @@ class Eye:
         self._corners = layout.corners
         self.looked: Looked | None = None
 
+    @property
+    def corners(self) -> TableCorners | None:
+        """The table's corners, set or found; None as long as they are not known."""
+        return self._corners
+
     def watches(self, folder: Path | None, fixed: bool) -> None:
         """Another camera; ``folder`` is where its frames come from, if from files.
 

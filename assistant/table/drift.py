@@ -1,47 +1,45 @@
-"""Whether the camera has moved since its table was set up."""
+"""Whether the camera has moved since its table was set up, told by the table's sides or by the markers on it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
-import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from assistant.capture.frames import Pixels
+from assistant.table.calibrate import Corners, find_corners
+from assistant.table.lines import side_offsets
 
-SEEN_AT: Final = 480  # pixels of width at which pictures are laid over each other
-MOVED: Final = 0.006  # of the picture's width: a tenth of a card's length on a large table
-SURE: Final = 0.12  # the share of the picture's detail that must agree on one shift
+MOVED: Final = 0.005  # of the picture's width: a tenth of a card's length on a large table
+SIDES: Final = 2  # that must be seen both times to tell
 
 Point = tuple[float, float]
-Grey = NDArray[np.float32]
+Sides = tuple[float | None, ...]  # how far each side of the table lies from where it should, in shares of the width
 
 
-def outline_of(pixels: Pixels) -> Grey:
-    """The edges in a picture, small: what stays where it is while the lamp and the cards change."""
-    high = round(SEEN_AT * pixels.shape[0] / pixels.shape[1])
-    small = cv2.resize(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), (SEEN_AT, high), interpolation=cv2.INTER_AREA)
-    down, across = (np.asarray(cv2.Sobel(small, cv2.CV_32F, *way, ksize=3), np.float32) for way in ((0, 1), (1, 0)))
-    return np.asarray(np.sqrt(np.hypot(down, across)), np.float32)
+def sides_of(pixels: Pixels, corners: Corners) -> Sides:
+    """How far each side lies from the line between its corners; None for one that is not seen well."""
+    return tuple(None if off is None else off / pixels.shape[1] for off in side_offsets(pixels, corners))
 
 
-def shift_between(before: Grey, now: Grey) -> float | None:
-    """How far the picture has shifted, in shares of its width; None where too little agrees to tell.
+def shift_of_sides(first: Sides, pixels: Pixels, corners: Corners) -> float | None:
+    """How far the table has shifted since its sides were ``first`` looked at; None where too little of it is seen.
 
-    What lies on the table differs between the two, but the table, the floor and the chairs shift together.
+    Sides that have shifted out of sight are looked for in the whole picture.
     """
-    if before.shape != now.shape:
+    now = sides_of(pixels, corners)
+    apart = [abs(one - other) for one, other in zip(first, now, strict=True) if one is not None and other is not None]
+    if len(apart) >= SIDES:
+        return max(apart)
+    found = find_corners(pixels)
+    if found is None:
         return None
-    window = cv2.createHanningWindow((before.shape[1], before.shape[0]), cv2.CV_32F)
-    (x, y), agreed = cv2.phaseCorrelate(before, now, window)
-    return float(np.hypot(x, y)) / SEEN_AT if agreed > SURE else None
+    size = np.array([1.0, pixels.shape[0] / pixels.shape[1]])
+    return float(np.linalg.norm((np.asarray(found) - np.asarray(corners)) * size, axis=1).max())
 
 
-def shift_of_markers(
-    corners: Mapping[int, tuple[float, float]], found: Mapping[int, tuple[float, float]]
-) -> float | None:
+def shift_of_markers(corners: Mapping[int, Point], found: Mapping[int, Point]) -> float | None:
     """How far the markers have shifted, in shares of the picture; None where none of them is seen."""
     apart = [float(np.hypot(at[0] - corners[n][0], at[1] - corners[n][1])) for n, at in found.items() if n in corners]
     return float(np.median(apart)) if apart else None

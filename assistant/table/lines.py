@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 import cv2
@@ -21,11 +22,12 @@ FEWEST: Final = 20  # points that make a side
 
 def table_sides(pixels: Pixels, corners: Corners) -> list[Points]:
     """Points on each side of the table of which enough is seen, in pixels; ``corners`` are fractions of the picture."""
-    size = np.array([pixels.shape[1], pixels.shape[0]], np.float64)
-    at = np.asarray(corners, np.float64) * size
-    smooth = np.asarray(cv2.GaussianBlur(pixels, (0, 0), 1.5), np.float32)
-    sides = [_side(smooth, at[n], at[(n + 1) % 4]) for n in range(4)]
-    return [side for side in sides if len(side) >= FEWEST]
+    return [side.points for side in _sides(pixels, corners) if side.seen]
+
+
+def side_offsets(pixels: Pixels, corners: Corners) -> list[float | None]:
+    """How far each side lies, in its middle, from the line between its two corners, in pixels; None where not seen."""
+    return [side.offset if side.seen else None for side in _sides(pixels, corners)]
 
 
 def chessboard_rows(pixels: Pixels, across: int, down: int) -> list[Points]:
@@ -38,7 +40,26 @@ def chessboard_rows(pixels: Pixels, across: int, down: int) -> list[Points]:
     return [*grid, *grid.transpose(1, 0, 2)]
 
 
-def _side(smooth: NDArray[np.float32], start: Points, end: Points) -> Points:
+@dataclass(frozen=True)
+class _Side:
+    """The points found on one side, and how far off its line they lie in the middle."""
+
+    points: Points
+    offset: float
+
+    @property
+    def seen(self) -> bool:
+        return len(self.points) >= FEWEST
+
+
+def _sides(pixels: Pixels, corners: Corners) -> list[_Side]:
+    size = np.array([pixels.shape[1], pixels.shape[0]], np.float64)
+    at = np.asarray(corners, np.float64) * size
+    smooth = np.asarray(cv2.GaussianBlur(pixels, (0, 0), 1.5), np.float32)
+    return [_side(smooth, at[n], at[(n + 1) % 4]) for n in range(4)]
+
+
+def _side(smooth: NDArray[np.float32], start: Points, end: Points) -> _Side:
     """Where colours change most across the line from one corner to the next, strays left out."""
     high, wide = smooth.shape[:2]
     along = np.linspace(ENDS, 1 - ENDS, SAMPLES)
@@ -53,7 +74,8 @@ def _side(smooth: NDArray[np.float32], start: Points, end: Points) -> Points:
     inside = ((x > 1) & (x < wide - 2) & (y > 1) & (y < high - 2)).all(axis=1)
     best = offsets[steps.argmax(axis=1)] + 0.5
     kept = _together(along, best, inside & (steps.max(axis=1) > 3 * np.median(steps)))
-    return np.asarray(start + along[kept, None] * (end - start) + best[kept, None] * across, np.float64)
+    points = start + along[kept, None] * (end - start) + best[kept, None] * across
+    return _Side(np.asarray(points, np.float64), float(np.median(best[kept])) if kept.any() else 0.0)
 
 
 def _together(along: Points, offsets: Points, kept: NDArray[np.bool_]) -> NDArray[np.bool_]:

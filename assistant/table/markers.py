@@ -7,11 +7,13 @@ corner of each that is marked on the sheet lies on the corner of the table.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from io import BytesIO
 from typing import Final
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
+from PIL import Image
 
 from assistant.capture.frames import Pixels
 from assistant.table.calibrate import Corners, Felt
@@ -95,6 +97,14 @@ def sheet() -> Pixels:
     cv2.line(paper, (left, foot), (left + _dots(RULER_MM), foot), (30, 30, 30), 6)
     _write(paper, f"This line is {RULER_MM:.0f} mm long where the sheet was printed right.", below, 1.05)
     return paper
+
+
+def printed(kind: str) -> bytes:
+    """The sheet as a file that prints at its size: ``pdf`` or ``png``."""
+    made = BytesIO()
+    image = Image.fromarray(cv2.cvtColor(sheet(), cv2.COLOR_BGR2RGB))
+    image.save(made, kind.upper(), resolution=SHEET_DPI, dpi=(SHEET_DPI, SHEET_DPI))
+    return made.getvalue()
 
 
 def _mark(paper: Pixels, corner: NDArray[np.float64], number: int) -> None:
