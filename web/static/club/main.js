@@ -1,6 +1,7 @@
 // The club's page: a card for each table, drawn anew whenever one of them has something new.
 
-const words = JSON.parse(document.getElementById("words").textContent).club;
+import { say } from "../shared/words.js";
+
 const place = document.getElementById("tables");
 const link = document.getElementById("link");
 const SUITS = { s: "♠", h: "♥", d: "♦", c: "♣" };
@@ -42,29 +43,29 @@ function table(one) {
   const article = made("article", undefined, one.here ? "club-table" : "club-table away");
   article.dataset.table = one.key;
   const head = made("div", undefined, "club-head");
-  head.append(made("h2", one.name), made("span", one.here ? words.here : words.away, "standing"));
+  head.append(made("h2", one.name), made("span", one.here ? say("club.here") : say("club.away"), "standing"));
   const facts = made("dl", undefined, "club-facts");
-  if (view.game) facts.append(fact(words.pot, view.pot ?? "0"));
-  if (view.wild?.words) facts.append(fact(words.wild, view.wild.words));
+  if (view.game) facts.append(fact(say("club.pot"), view.pot ?? "0"));
+  if (view.wild?.words) facts.append(fact(say("club.wild"), view.wild.words));
   const board = cards(view.board) || cards(Object.values(view.spots ?? {}));
-  if (board) facts.append(fact(words.board, board));
+  if (board) facts.append(fact(say("club.board"), board));
   const seats = made("ul", undefined, "club-seats");
   for (const number of view.order ?? []) seats.append(seat(view, number));
   const said = view.result ? (view.result.sentences ?? []).join(" ") : (one.said?.at(-1) ?? "");
-  article.append(head, made("p", view.game ?? words.none, "club-game"), facts, seats, made("p", said, "club-said"));
+  article.append(head, made("p", view.game ?? say("club.none"), "club-game"), facts, seats, made("p", said, "club-said"));
   return article;
 }
 
 function show(now) {
   const tables = now.tables ?? [];
   place.replaceChildren(...tables.map(table));
-  if (!tables.length) place.append(made("p", words.empty, "club-none"));
-  document.getElementById("count").textContent = words.count.replace("{n}", tables.filter((one) => one.here).length);
+  if (!tables.length) place.append(made("p", say("club.empty"), "club-none"));
+  document.getElementById("count").textContent = say("club.count", { n: tables.filter((one) => one.here).length });
   stands(now.connected);
 }
 
 function stands(well) {
-  link.textContent = well ? "" : words.lost;
+  link.textContent = well ? "" : say("club.lost");
   link.classList.toggle("lost", !well);
 }
 
