@@ -5,7 +5,7 @@ from __future__ import annotations
 import socket
 from typing import Final
 
-EVERYWHERE: Final = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}  # nosec B104: looked up, not served at
+EVERYWHERE: Final = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}
 _OUTSIDE: Final = ("192.0.2.1", 9)  # an address for documentation; nothing is ever sent to it
 
 
