@@ -34,11 +34,11 @@ def untangled(pixels: Pixels, cards: Sequence[Sighting], free: Sequence[Floats],
     """
     known = [card for card in cards if card.named]
     doubtful = [card for card in cards if card.card == UNSURE]
-    size = card_size(pixels, known or [card for card in cards if card.card == FACE_DOWN])
-    if size is None:
-        return list(cards)
     alone = [card for card in known if _shared_most(_corners(card), free) > EXPLAINED]
     around = [_corners(card) for card in (*doubtful, *known) if card not in alone]
+    size = card_size(pixels, known or [card for card in cards if card.card == FACE_DOWN]) if around else None
+    if size is None:
+        return list(cards)
     tries = _apart([place for corners in around for place in fits(pixels, corners, size)])
     tries = [corners for corners in tries if not _among(corners, known, SAME)]
     found = name(pixels, [_place(corners) for corners in tries])

@@ -19,6 +19,7 @@ FACE, BACK, CHIP = "face", "back", "chip"
 KINDS: Final = (FACE, BACK, CHIP)
 STRIDES: Final = (8, 16, 32)
 GREY: Final = (114, 114, 114)
+SQUARES: Final = (192, 256, 384, 640)  # inputs for parts of a picture: few, as each is made ready once
 FAINT_CHIP: Final = 0.05  # the least score of a chip that is kept: whether it is one, its edge tells
 
 
@@ -37,13 +38,16 @@ class Located:
         return float(np.linalg.norm(self.corners[2] - self.corners[1]))
 
 
-def fitted(pixels: Pixels, size: int) -> tuple[Pixels, float]:
-    """The picture shrunk or grown so that its longer side is ``size``, on grey up to whole strides; and the scale."""
+def fitted(pixels: Pixels, size: int, square: int = 0) -> tuple[Pixels, float]:
+    """The picture shrunk or grown so that its longer side is ``size``, and the scale.
+
+    It lies on grey up to whole strides, or up to a ``square`` that large.
+    """
     high, wide = pixels.shape[:2]
     scale = size / max(high, wide)
     inner = max(1, round(wide * scale)), max(1, round(high * scale))
     small = shrunk(pixels, inner)
-    right, below = -inner[0] % STRIDES[-1], -inner[1] % STRIDES[-1]
+    right, below = ((square - side) if square else (-side % STRIDES[-1]) for side in inner)
     padded = cv2.copyMakeBorder(small, 0, below, 0, right, cv2.BORDER_CONSTANT, value=GREY)
     return np.asarray(padded, np.uint8), scale
 
@@ -118,7 +122,7 @@ class Sizes:
     least: int = 320
     most: int = 1280
     card: float = 80.0
-    near: float = 1.5
+    near: float = 1.6
 
     @staticmethod
     def of(numbers: Mapping[str, Any]) -> Sizes:
@@ -172,9 +176,15 @@ class Detector:
                 return again
         return found
 
-    def look(self, pixels: Pixels, size: int) -> list[Located]:
+    def locate_part(self, pixels: Pixels, height: float) -> list[Located]:
+        """Everything found in a small part of a picture in which cards are ``height`` pixels high, surest first."""
+        size = round(max(pixels.shape[:2]) * self.sizes.card / height)
+        square = next((side for side in SQUARES if side >= size), SQUARES[-1])
+        return self.look(pixels, min(size, square), square)
+
+    def look(self, pixels: Pixels, size: int, square: int = 0) -> list[Located]:
         """Everything found when the picture's longer side is brought to ``size`` pixels, surest first."""
-        view, scale = fitted(pixels, size)
+        view, scale = fitted(pixels, size, square)
         raw = self._network.run(view[None])[0]
         things = things_in(raw, cell_centres(*view.shape[:2]), self.sieve)
         return [replace(one, corners=one.corners / np.float32(scale)) for one in things]

@@ -146,10 +146,8 @@ def without_prints(cards: Sequence[Sighting], free: Sequence[Floats] = ()) -> li
     named, unsure = (np.array([card.named for card in cards]), np.array([card.card == UNSURE for card in cards]))
     small = area_of(corners)[:, None] < limits[:, 1:] * area_of(corners)[None]
     printed = small & (within > limits[:, :1]) & named[None]
-    alone = np.zeros(len(cards), bool)
-    if len(free):
-        shapes = np.array(free, np.float32)
-        alone = (np.minimum(shares_within(corners, shapes), shares_within(shapes, corners).T) > FREE).any(axis=1)
+    shapes = np.array(free, np.float32).reshape(-1, 4, 2)
+    alone = np.any(np.minimum(shares_within(corners, shapes), shares_within(shapes, corners).T) > FREE, axis=1)
     part = (within > ON_IT) & alone[None] & (unsure & ~alone)[:, None]
     gone = (printed | part).any(axis=1).tolist()
     return [card for card, out in zip(cards, gone, strict=True) if not out]

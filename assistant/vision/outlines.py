@@ -34,10 +34,13 @@ HALVES: Final = (0.33, 0.62)  # share of the outline of two cards side by side t
 BESIDE: Final = 0.13  # how far its middle then is from theirs, share of the longer side
 
 
-def outlines(pixels: Pixels) -> list[Floats]:
-    """The corners (4, 2) of every pale four-cornered shape that could be a card, clockwise from its top left."""
+def outlines(pixels: Pixels, whole: int = 0) -> list[Floats]:
+    """The corners (4, 2) of every pale four-cornered shape that could be a card, clockwise from its top left.
+
+    ``whole`` is the longer side of the picture of which this is a part, 0 where it is all.
+    """
     high, wide = pixels.shape[:2]
-    scale = min(1.0, SIZE / max(high, wide))
+    scale = min(1.0, SIZE / max(high, wide, whole))
     view = shrunk(pixels, (max(1, round(wide * scale)), max(1, round(high * scale))))
     corners = np.array([shape for mask, band in _papers(view) for shape in _shapes(mask, band)], np.float32)
     if not len(corners):

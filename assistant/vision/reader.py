@@ -24,8 +24,9 @@ from assistant.vision.namer import Namer
 from assistant.vision.naming import OTHER, Bars, doubted, sighting_of, without_prints
 from assistant.vision.network import weights_folder
 from assistant.vision.outlines import outlines, with_outlines
-from assistant.vision.sighting import UNSURE, Reading, Sighting, SightingError
+from assistant.vision.sighting import UNSURE, ChipSighting, Reading, Sighting, SightingError
 
+Window = tuple[int, int, int, int]  # left, top, right, bottom of a part of a picture, pixels
 WORTH_A_LOOK: Final = 0.25  # the least chance of a name at a glance that several views are made for
 
 
@@ -72,14 +73,28 @@ class NetReader:
         heights = [float(np.linalg.norm(shape[2] - shape[1])) for shape in shapes]
         found = with_outlines(self.detector.locate(pixels, heights), shapes)
         located = perf_counter()
-        cards = doubted(self.name_cards(pixels, [place for place in found if place.kind != CHIP]), self.bars)
-        cards = without_prints(doubted(untangled(pixels, cards, shapes, self._named), self.bars), shapes)
+        cards = self._cards(pixels, found, shapes)
         named = perf_counter()
         chips = tuple(chips_in(pixels, found, cards, self.detector.look, self.chip_colours))
         took = {"total": perf_counter() - start, "locate": located - start, "read": named - located}
         high, wide = pixels.shape[:2]
         milliseconds = {part: seconds * 1000 for part, seconds in took.items()}
         return Reading(wide, high, tuple(in_reading_order(cards)), chips, milliseconds)
+
+    def read_part(self, pixels: Pixels, window: Window, height: float) -> tuple[list[Sighting], list[ChipSighting]]:
+        """The cards and chips in a small part of a picture whose cards are known to be ``height`` pixels high."""
+        left, top, right, below = window
+        part, corner = pixels[top:below, left:right], np.array([left, top], np.float32)
+        shapes = [shape + corner for shape in outlines(part, max(pixels.shape[:2]))]
+        located = [replace(one, corners=one.corners + corner) for one in self.detector.locate_part(part, height)]
+        found = with_outlines(located, shapes)
+        cards = self._cards(pixels, found, shapes)
+        return cards, chips_in(pixels, found, cards, lambda pixels, size: (), self.chip_colours)
+
+    def _cards(self, pixels: Pixels, found: Sequence[Located], shapes: Sequence[Floats]) -> list[Sighting]:
+        """What the cards are that were found: named one by one, then untangled."""
+        cards = doubted(self.name_cards(pixels, [place for place in found if place.kind != CHIP]), self.bars)
+        return without_prints(doubted(untangled(pixels, cards, shapes, self._named), self.bars), shapes)
 
     def name_cards(self, pixels: Pixels, places: Sequence[Located]) -> list[Sighting]:
         """What lies at these places; a place where there is no card gives nothing.
