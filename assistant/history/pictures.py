@@ -12,7 +12,7 @@ from assistant.money import plain
 WIDTH: Final = 720
 ROW: Final = 34
 TOP: Final = 56
-LABEL: Final = 210
+LABEL: Final = 236
 AMOUNT: Final = 90
 MOST_ROWS: Final = 14
 _STYLE: Final = (
@@ -63,7 +63,7 @@ def _bar(top: int, label: str, share: float, written: str) -> str:
     )
 
 
-def _short(label: str, most: int = 24) -> str:
+def _short(label: str, most: int = 26) -> str:
     return label if len(label) <= most else label[: most - 1].rstrip() + "…"
 
 

@@ -38,6 +38,12 @@ function seat(view, number) {
   return line;
 }
 
+/** Who took what, for a page that came too late to hear it said. */
+function took(view) {
+  const shares = Object.entries(view.result?.shares ?? {});
+  return shares.map(([number, amount]) => `${view.seats?.[number]?.name ?? number} ${amount}`).join(", ");
+}
+
 function table(one) {
   const view = one.view ?? {};
   const article = made("article", undefined, one.here ? "club-table" : "club-table away");
@@ -51,7 +57,7 @@ function table(one) {
   if (board) facts.append(fact(say("club.board"), board));
   const seats = made("ul", undefined, "club-seats");
   for (const number of view.order ?? []) seats.append(seat(view, number));
-  const said = view.result ? (view.result.sentences ?? []).join(" ") : (one.said?.at(-1) ?? "");
+  const said = one.said?.at(-1) ?? took(view);
   article.append(head, made("p", view.game ?? say("club.none"), "club-game"), facts, seats, made("p", said, "club-said"));
   return article;
 }
