@@ -8,16 +8,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from flask import Flask
 
 from assistant.capture.devices import Setting
-from assistant.capture.frames import Camera, CameraError, Trouble
+from assistant.capture.frames import Camera, CameraError, Pixels, Trouble
 from assistant.capture.recorded import FolderCamera
 from assistant.capture.source import open_camera
 from assistant.club.beside import Mirrored, mirrored
 from assistant.config import Config
+from assistant.history.past import Past
 from assistant.hub import Hub
 from assistant.night.calling import next_call
 from assistant.night.drifting import Drifting
@@ -25,16 +26,24 @@ from assistant.night.looking import Eye
 from assistant.night.moments import Moments, Taking
 from assistant.night.notices import Notices
 from assistant.night.photo_night import USUAL_GAME, PhotoHands, PhotoReport, whole_hand
+from assistant.night.reads import Reads
 from assistant.night.scripted import Script, Scripted
 from assistant.night.tray_beside import TrayBeside, worths
 from assistant.night.watching import Watching
 from assistant.rules.load import call, load_house
+from assistant.setup.chips import ShownChips
+from assistant.setup.deck import ShownDeck
+from assistant.setup.shown import take_up
+from assistant.setup.survey import Survey
+from assistant.setup.tray import TrayBench
 from assistant.store.log import EventLog
 from assistant.store.place import LOG
 from assistant.table_file import TableFile
 from assistant.tray.link import Port, SerialPort
+from assistant.vision.deck import FOLDER
 from assistant.vision.quiet import Quiet, QuietStills
-from assistant.vision.reader import CardReader
+from assistant.vision.reader import CardReader, NetReader
+from assistant.vision.sighting import Reading
 from assistant.vision.steady import STILLS, Patience
 from web import Parts as Pages
 from web import create_app
@@ -111,16 +120,19 @@ def build(config: Config, parts: Parts) -> Table:
     settings, notices = TableFile(config, parts.file), Notices()
     sight = _Sight(settings, notices, parts)
     drifting = Drifting(sight.eye, notices)
-    watching = Watching(sight.camera, notices, lambda: sight.eye.looked, checked=drifting.look)
+    watching = Watching(sight.camera, notices, lambda: sight.eye.looked, sight.reads.learn, drifting.look)
     log = EventLog(parts.data / LOG)
     hub = Hub(log, tell=notices.tell)
     hub.start()
     beside = TrayBeside(config, hub, notices, parts.open_port)
+    _take_up(config, parts, notices)
     settings.listen(beside.picked_up)
+    settings.listen(lambda before, now: None if before.deck == now.deck else _take_up(now, parts, notices))
     settings.listen(lambda before, now: _look_anew(before, now, sight.eye, watching, drifting))
     pin = config.page.pin or "".join(secrets.choice("0123456789") for _ in range(PIN_DIGITS))
     door = Door(pin, kept_secret(parts.data))
-    app = create_app(Pages(hub, notices, door, settings, watching))
+    on_pages = _on_pages(parts, watching, beside, sight.eye)
+    app = create_app(Pages(hub, notices, door, settings, watching, Past(parts.data / LOG), **on_pages))
     mirror = mirrored(config.club, hub, notices)
     taking = partial(sight.taking, hub=hub)
     return Table(settings, hub, notices, app, pin, door, watching, log, beside, mirror, taking)
@@ -144,6 +156,30 @@ def _look_anew(before: Config, now: Config, eye: Eye, watching: Watching, drifti
         watching.reopen()
 
 
+def _take_up(config: Config, parts: Parts, notices: Notices) -> None:
+    """Let the reader know the decks and chips that were shown to this table; what cannot be used is told."""
+    if isinstance(parts.reader, NetReader):
+        for problem in take_up(parts.reader, parts.data, config.deck):
+            notices.tell(problem)
+
+
+def _on_pages(parts: Parts, watching: Watching, beside: TrayBeside, eye: Eye) -> dict[str, Any]:
+    """What the set-up page needs; decks and chips can be shown where a reader can learn them."""
+
+    def pixels() -> Pixels | None:
+        picture = watching.snapshot()
+        return None if picture is None else picture.frame.pixels
+
+    def seen() -> tuple[Pixels, Reading] | None:
+        return None if eye.looked is None else (eye.looked.frame.pixels, eye.looked.reading)
+
+    found: dict[str, Any] = {"survey": Survey(pixels), "tray": TrayBench(lambda: beside.tray)}
+    if isinstance(parts.reader, NetReader):
+        found["chips"] = ShownChips(parts.reader, parts.data, seen)
+        found["deck"] = ShownDeck(parts.reader, NetReader, parts.data / FOLDER, pixels)
+    return found
+
+
 def _of_the_camera(config: Config) -> tuple[object, ...]:
     return config.source, config.camera.resolution, config.camera.exposure, config.pictures, config.pace
 
@@ -154,6 +190,7 @@ class _Sight:
     def __init__(self, settings: TableFile, notices: Notices, parts: Parts) -> None:
         self._settings, self._notices, self._parts = settings, notices, parts
         self._taking: tuple[bool, Taking] | None = None
+        self.reads = Reads(parts.reader)
         self.eye = Eye(parts.reader, settings.config.layout(), notices.doubt)
 
     def camera(self) -> Camera | None:
@@ -170,7 +207,9 @@ class _Sight:
     def taking(self, camera: Camera, hub: Hub) -> Taking:
         """What makes facts of this camera's pictures; a hand that is being dealt goes on under another camera."""
         whole = whole_hands(self._settings.config, camera)
-        self.eye.watches(Path(camera.name) if isinstance(camera, FolderCamera) else None, fixed=not whole)
+        reader = self.reads.whole if camera.stills else self.reads.again
+        self.reads.forget()
+        self.eye.watches(reader, Path(camera.name) if isinstance(camera, FolderCamera) else None, fixed=not whole)
         if whole:
             return PhotoHands(hub, self.eye, self._notices, self._settings.config, self._parts.report)
         if self._taking is None or self._taking[0] != camera.stills:

@@ -13,7 +13,8 @@ from assistant.money import Unit
 from assistant.night.notices import Notices
 from assistant.night.telling import Takes
 from assistant.tray.lamps import lamps_for
-from assistant.tray.talk import Answer, TrayError
+from assistant.tray.messages import Message
+from assistant.tray.talk import Answer, Fitted, TrayError
 from assistant.tray.weighing import PotWeight, pot_of, read_weighed
 
 LOOK_S: Final = 1.0
@@ -31,6 +32,13 @@ class Speaks(Protocol):
 
     def ask(self, verb: str, *arguments: int | str) -> Answer:
         """Send a command."""
+
+    def asked(self, verb: str, *arguments: int | str, wait_s: float) -> Message:
+        """Send a command and wait for its answer; raises TrayError."""
+
+    @property
+    def fitted(self) -> Fitted | None:
+        """What answers, None while nothing does."""
 
     def close(self) -> None:
         """End."""
@@ -69,6 +77,22 @@ class ChipTray:
         self._view = view
         if self._link is not None:
             self._link.show(lamps_for(view))
+
+    @property
+    def fitted(self) -> Fitted | None:
+        """What the tray said of itself; None while it does not answer."""
+        return None if self._link is None else self._link.fitted
+
+    def asked(self, verb: str, *arguments: int | str) -> Message:
+        """Send a command beside the table's own and wait for the answer; raises TrayError."""
+        if self._link is None:
+            raise TrayError("the line to the tray is not open yet")
+        return self._link.asked(verb, *arguments, wait_s=ANSWER_S)
+
+    def light(self, letters: str = "") -> None:
+        """Light the lamps so, until the hand changes; without letters as the hand has them."""
+        if self._link is not None:
+            self._link.show(letters or lamps_for(self._view))
 
     def pressed(self, button: str) -> None:
         """A button of the tray: the split is asked for, the last thing undone, or the next step told; never waits."""

@@ -55,12 +55,12 @@ class Eye:
         """The table's corners, set or found; None as long as they are not known."""
         return self._corners
 
-    def watches(self, folder: Path | None, fixed: bool) -> None:
-        """Another camera; ``folder`` is where its frames come from, if from files.
+    def watches(self, reader: CardReader, folder: Path | None, fixed: bool) -> None:
+        """Another camera, and who reads its frames; ``folder`` is where they come from, if from files.
 
         ``fixed`` is True where it hangs still: the table's corners, once found, are then kept.
         """
-        self._folder, self._fixed, self._corners = folder, fixed, self.layout.corners
+        self._reader, self._folder, self._fixed, self._corners = reader, folder, fixed, self.layout.corners
 
     def relay(self, layout: Layout) -> None:
         """The host has laid out the table anew."""

@@ -12,13 +12,12 @@ import numpy as np
 from assistant.capture.frames import Frame, Pixels
 from assistant.cards import FACE_DOWN
 from assistant.night.looking import Looked
-from assistant.table.setting_up import NoTable, set_up
-from assistant.vision.sighting import Corners
+from assistant.vision.sighting import Sighting
 from assistant.vision.steady import Lying
 
 QUALITY: Final = 85  # of 100
 CUT_SIZE: Final = (250, 350)
-Learn = Callable[[Pixels, Corners, str], bool]
+Learn = Callable[[Pixels, Sighting, str], bool]
 
 
 @dataclass(frozen=True)
@@ -31,19 +30,6 @@ class Snapshot:
     def jpeg(self, width: int = 0) -> bytes:
         """The picture as JPEG, made so many pixels wide where it is wider; 0 leaves it as it is."""
         return jpeg_of(self.frame.pixels, width)
-
-    def table(self) -> dict[str, Any]:
-        """The table as found in this picture: ``how``, ``corners``, ``lens``, ``size_mm`` (None: not told), ``why``.
-
-        ``how`` is empty where it was not found, and ``why`` says what to do. Takes some tenths of a second.
-        """
-        try:
-            found = set_up(self.frame.pixels, None, None)
-        except NoTable as error:
-            return {"how": "", "corners": [], "lens": [0.0, 0.0], "size_mm": None, "why": str(error)}
-        corners = [[round(x, 4), round(y, 4)] for x, y in found.corners]
-        size_mm = None if found.size_mm is None else [round(length) for length in found.size_mm]
-        return {"how": found.how, "corners": corners, "lens": [found.k1, found.k2], "size_mm": size_mm, "why": ""}
 
     def json(self) -> dict[str, Any]:
         """What was recognised; all places are fractions of the picture, so that they fit it at any size."""
@@ -78,10 +64,10 @@ def _recognised(looked: Looked | None) -> dict[str, Any]:
 
 @dataclass(frozen=True, eq=False)
 class Cut:
-    """One card cut out of a frame and made upright; ``corners`` are where it lay there."""
+    """One card cut out of a frame and made upright."""
 
     frame: Frame
-    corners: Corners
+    card: Sighting
     pixels: Pixels
 
 
@@ -91,16 +77,17 @@ def cut_of(looked: Looked | None, lying: Sequence[Lying], number: int) -> Cut | 
     if looked is None or found is None or found.seen.corners is None:
         return None
     corners = found.seen.corners
-    if not any(card.corners == corners and card.card != FACE_DOWN for card in looked.reading.cards):
+    seen = next((card for card in looked.reading.cards if card.corners == corners), None)
+    if seen is None or seen.card == FACE_DOWN:
         return None
     wide, high = CUT_SIZE
     upright = np.asarray([(0, 0), (wide, 0), (wide, high), (0, high)], np.float32)
     turn = cv2.getPerspectiveTransform(np.asarray(corners, np.float32), upright)
     cut = cv2.warpPerspective(looked.frame.pixels, turn, CUT_SIZE, flags=cv2.INTER_AREA)
-    return Cut(looked.frame, corners, np.asarray(cut, np.uint8))
+    return Cut(looked.frame, seen, np.asarray(cut, np.uint8))
 
 
-def learn_nothing(pixels: Pixels, corners: Corners, card: str) -> bool:
+def learn_nothing(pixels: Pixels, card: Sighting, name: str) -> bool:
     """For a reader that cannot be taught."""
     return False
 

@@ -92,7 +92,7 @@ class Watching:
     def corrected(self, number: int, card: str) -> bool:
         """The host has named the card with this number: what reads the deck learns it; False where it could not."""
         cut = cut_of(self._looked(), self._lying(), number)
-        return cut is not None and self._learn(cut.frame.pixels, cut.corners, card)
+        return cut is not None and self._learn(cut.frame.pixels, cut.card, card)
 
     def _lying(self) -> Sequence[Lying]:
         return () if self._taking is None else self._taking.lying

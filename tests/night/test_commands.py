@@ -58,7 +58,9 @@ def test_table_files_with_mistakes(tmp_path: Path, photos: Path) -> None:
     table = tmp_path / "table.toml"
     table.write_text(f"source = {json.dumps(str(photos))}\n[page]\nprot = 1\n")
     said = refused(run(tmp_path, "--config", str(table)))
-    assert "table.toml: page.prot: unknown key 'prot', expected one of host, pin, port; nearest 'port'" in said
+    assert (
+        "table.toml: page.prot: unknown key 'prot', expected one of host, open_books, pin, port; nearest 'port'" in said
+    )
     table.write_text("source = [")
     assert "table.toml: not readable as TOML" in refused(run(tmp_path, "--config", str(table)))
     assert "cannot be read" in refused(run(tmp_path, "--config", str(tmp_path / "none.toml")))

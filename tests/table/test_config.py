@@ -63,7 +63,7 @@ def test_an_empty_file_is_a_table_of_four(tmp_path: Path) -> None:
         ("sorce = 'x'", "table.toml: sorce: unknown key 'sorce', expected one of .*; nearest 'source'"),
         (
             "[page]\nprot = 1",
-            "table.toml: page.prot: unknown key 'prot', expected one of host, pin, port; nearest 'port'",
+            "table.toml: page.prot: unknown key 'prot', expected one of host, open_books, pin, port; nearest 'port'",
         ),
         ("[page]\nport = 'x'", "table.toml: page.port: 'x', expected a valid integer"),
         ("[page]\npin = '12'", "table.toml: page.pin: '12', expected "),
