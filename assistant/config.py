@@ -34,11 +34,15 @@ class Section(BaseModel):
 
 
 class PageSection(Section):
-    """Where the page is served. ``pin`` guards what changes the hand; empty: a new one is made and printed."""
+    """Where the page is served. ``pin`` guards what changes the hand; empty: a new one is made and printed.
+
+    ``open_books`` lets guests see the night's balances and the past hands.
+    """
 
     host: str = "127.0.0.1"
     port: int = Field(default=8080, ge=0, le=65535)
     pin: str = Field(default="", pattern=r"^(\d{4,12})?$")
+    open_books: bool = False
 
 
 class PlaceSection(Section):

@@ -7,7 +7,7 @@ from typing import Final
 
 from flask import Flask
 
-from web.api import acts, calling, camera, past, questions, stream
+from web.api import acts, calling, camera, past, questions, shown, stream, tray
 from web.api import setup as setup_api
 from web.pace import Pace
 from web.pages import guest, host, installed, joining, setup, table
@@ -19,7 +19,10 @@ from web.shell import guarded
 __all__ = ["Parts", "create_app"]
 LARGEST_BODY: Final = 16 * 1024  # bytes
 KNOWN_FOR: Final = timedelta(hours=12)
-ROOMS: Final = (joining, installed, table, guest, host, stream, acts, calling, past, camera, questions, setup, setup_api)
+ROOMS: Final = (
+    joining, installed, table, guest, host, stream, acts, calling, past, camera, questions,
+    setup, setup_api, shown, tray,
+)  # fmt: skip
 
 
 def create_app(parts: Parts) -> Flask:

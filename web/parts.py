@@ -97,9 +97,9 @@ class ShownDeck(Protocol):
         """``name``, ``seen`` by card, ``asked``, ``problems``, ``done``; and the ``decks`` that are kept."""
 
     def begin(self, name: str) -> None:
-        """Begin with a deck."""
+        """Begin with a deck; an empty name ends what was begun."""
 
-    def look(self) -> Any:
+    def look(self) -> None:
         """Take the cards of the newest picture."""
 
     def answer(self, number: int, card: str) -> None:

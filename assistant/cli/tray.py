@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
+from functools import partial
 from typing import Final
 
 import click
@@ -15,13 +16,12 @@ from assistant.cli.errors import BadInput
 from assistant.tray.lamps import DARK, TEST
 from assistant.tray.link import Link, SerialPort, ports
 from assistant.tray.messages import Message
+from assistant.tray.still import LOOK_S, SETTLE_S, when_still
 from assistant.tray.table import COLUMNS, LAMP_LETTERS, LAMPS, REASONS, SEATS, STATES
 from assistant.tray.talk import TrayError
 from assistant.tray.weighing import ColumnWeight, read_weighed
 
 ANSWER_S: Final = 5.0  # an Arduino that starts anew when its port is opened needs two
-SETTLE_S: Final = 10.0
-LOOK_S: Final = 0.25
 PORT = click.option("--port", help="The tray's serial port; left out, the first that looks like an Arduino.")
 AS_JSON = click.option("--json", "as_json", is_flag=True, help="One JSON document per line.")
 COLUMN = click.argument("column", type=click.IntRange(1, COLUMNS))
@@ -180,13 +180,7 @@ def _asked(link: Link, verb: str, *arguments: int | str) -> Message:
 
 
 def _when_still(link: Link, verb: str, *arguments: int) -> None:
-    """A command that needs a settled column: asked again while it moves."""
-    end = time.monotonic() + SETTLE_S
-    while (answer := link.asked(verb, *arguments, wait_s=ANSWER_S)).verb == "no":
-        reason = answer.arguments[0]
-        if reason != "moving" or time.monotonic() > end:
-            raise TrayError(f"column {arguments[0]}: {REASONS.get(reason, reason)}")
-        time.sleep(LOOK_S)
+    when_still(partial(link.asked, wait_s=ANSWER_S), verb, *arguments)
 
 
 def _settled(link: Link) -> tuple[ColumnWeight, ...]:

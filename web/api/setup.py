@@ -17,7 +17,20 @@ from web.refusals import Refusal
 from web.roles import body, for_the_host, seen_by_the_host
 
 Json = dict[str, Any]
-SHOWN: Final = ("source", "camera", "table", "players", "dealer", "house", "unit", "ante", "rules", "chips", "deck", "tray")
+SHOWN: Final = (
+    "source",
+    "camera",
+    "table",
+    "players",
+    "dealer",
+    "house",
+    "unit",
+    "ante",
+    "rules",
+    "chips",
+    "deck",
+    "tray",
+)
 CHANGED: Final = {*SHOWN, "page"}
 _ELSEWHERE: Final = ("chips", "buy_in", "barred", "plays_as", "unit", "ante")  # not settings of one line
 

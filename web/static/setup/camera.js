@@ -27,7 +27,7 @@ async function draw() {
   const wrong = make("ul", "wrong");
   wrong.id = "camera-wrong";
   const { resolution, exposure } = now().camera;
-  $("camera").replaceChildren(
+  $("work-camera").replaceChildren(
     standing,
     wrong,
     make("div", "row", switching()),

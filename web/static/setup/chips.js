@@ -30,7 +30,7 @@ function draw() {
   colour.setAttribute("aria-label", say("setup.chip-colour"));
   worth.setAttribute("aria-label", say("setup.chip-worth"));
   const add = button(say("setup.chip-add"), "", () => colour.value.trim() && take({ ...worths(), [colour.value.trim().toLowerCase()]: worth.value.trim() }));
-  $("chips").replaceChildren(make("ul", "chip-list", ...rows), make("div", "row adding", colour, worth, add), make("p", showing ? "notice" : "soft", showing ? say("setup.chip-tap", { colour: showing }) : say("setup.chip-why")));
+  $("work-chips").replaceChildren(make("ul", "chip-list", ...rows), make("div", "row adding", colour, worth, add), make("p", showing ? "notice" : "soft", showing ? say("setup.chip-tap", { colour: showing }) : say("setup.chip-why")));
   whenTapped(showing ? tapped : null);
   if (!showing) drawOutlines([]);
 }

@@ -1,7 +1,7 @@
 // The felt's corners in the picture: dragged, or found by the table's edges or by printed markers; and the lens.
 
 import { $, button, make } from "../shared/make.js";
-import { post } from "../shared/post.js";
+import { get, post } from "../shared/post.js";
 import { say } from "../shared/words.js";
 import { drawOutlines, handle } from "./picture.js";
 import { change, now, stepLine } from "./settings.js";
@@ -12,13 +12,20 @@ let at = USUAL;
 export const corners = {
   picture: true,
   done: (settings) => settings.table.corners.length === 4,
-  show() {
-    const kept = now().table.corners;
-    at = kept.length === 4 ? kept : USUAL;
-    drawHandles();
+  async show() {
     drawWork();
+    at = (await cornersNow()) ?? USUAL;
+    drawHandles();
   },
 };
+
+/** The corners that are kept, or else those that the camera finds; null where it finds none. */
+export async function cornersNow() {
+  const kept = now().table.corners;
+  if (kept.length === 4) return kept;
+  const { seen } = await get("/api/camera").catch(() => ({ seen: null }));
+  return seen?.corners.length === 4 ? seen.corners : null;
+}
 
 function drawHandles() {
   $("handles").replaceChildren();
@@ -41,7 +48,7 @@ function drawWork() {
   const [k1, k2] = now().camera.lens;
   const sheet = make("a", "button", say("setup.corners-sheet"));
   sheet.href = "/api/setup/markers.pdf";
-  $("corners").replaceChildren(
+  $("work-corners").replaceChildren(
     make("div", "row", button(say("setup.corners-find"), "primary", find), button(say("setup.corners-forget"), "", forget)),
     make("p", "soft", say(now().table.corners.length ? "setup.corners-kept" : "setup.corners-not-kept")),
     make("p", "found"),
@@ -55,10 +62,10 @@ function drawWork() {
 }
 
 async function keep(table, more = {}) {
-  const shown = $("corners").querySelector(".found")?.textContent;
+  const shown = $("work-corners").querySelector(".found")?.textContent;
   if (!(await change({ table: { ...table, corners: at }, ...more }, stepLine("corners")))) return;
   drawWork();
-  $("corners").querySelector(".found").textContent = shown;
+  $("work-corners").querySelector(".found").textContent = shown;
 }
 
 async function asked(body) {
@@ -80,7 +87,7 @@ async function find() {
   await keep({ markers: found.how === "markers", ...layout }, { camera: { lens: found.lens } });
   const size = found.size_mm ? say("setup.found-size", { wide: found.size_mm[0], deep: found.size_mm[1] }) : "";
   const enough = say(found.readable ? "setup.found-card" : "setup.found-card-small", { pixels: found.card_pixels });
-  $("corners").querySelector(".found").textContent = [say(`setup.found-${found.how}`), size, enough].filter(Boolean).join(" ");
+  $("work-corners").querySelector(".found").textContent = [say(`setup.found-${found.how}`), size, enough].filter(Boolean).join(" ");
 }
 
 async function straighten() {

@@ -31,7 +31,7 @@ async function take(asked) {
 }
 
 function draw() {
-  $("deck").replaceChildren(...(standing.name ? showing() : beginning()), ...known());
+  $("work-deck").replaceChildren(...(standing.name ? showing() : beginning()), ...known());
 }
 
 function beginning() {

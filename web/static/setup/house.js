@@ -18,7 +18,7 @@ async function draw() {
   const known = houses.some((one) => one.key === key) ? houses : [...houses, { key, name: key }];
   const { points } = await get("/api/setup/house");
   const again = (changes) => ({ ...changes });
-  $("house").replaceChildren(
+  $("work-house").replaceChildren(
     choiceField(say("setup.house"), known.map((one) => [one.key, one.name]), key, (house_) => again({ house: house_, rules: clean(points) })),
     make("div", "pair",
       field(say("setup.unit"), unit ?? "", (text) => ({ unit: text || null }), { inputMode: "decimal", placeholder: say("setup.as-house", { amount: usual.unit }) }),
@@ -27,7 +27,7 @@ async function draw() {
     switchField(say("setup.open-books"), now().open_books, (on) => ({ page: { open_books: on } }), stepLine("house")),
     ...sections(points),
   );
-  $("house").querySelector("select").addEventListener("change", () => setTimeout(draw, 300), { once: true });
+  $("work-house").querySelector("select").addEventListener("change", () => setTimeout(draw, 300), { once: true });
 }
 
 /** Another house begins with its own points. */

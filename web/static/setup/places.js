@@ -3,6 +3,7 @@
 
 import { $, button, make } from "../shared/make.js";
 import { say } from "../shared/words.js";
+import { cornersNow } from "./corners.js";
 import { drawOutlines, handle, whenTapped } from "./picture.js";
 import { outline, plane } from "./plane.js";
 import { change, field, now, stepLine } from "./settings.js";
@@ -20,16 +21,16 @@ let way = null;
 export const places = {
   picture: true,
   done: (settings) => settings.table.layout !== null,
-  show() {
+  async show() {
     list = now().layout.place.map((place) => ({ ...place }));
     tapping = false;
+    way = plane((await cornersNow()) ?? []);
     draw();
   },
   leave: () => (tapping = false),
 };
 
 function draw() {
-  way = plane(now().table.corners);
   $("handles").replaceChildren();
   list.forEach(drawHandles);
   drawAreas();
@@ -97,7 +98,7 @@ function drawWork() {
     return made;
   });
   const { size_mm: size, name } = now().layout;
-  $("places").replaceChildren(
+  $("work-places").replaceChildren(
     make("div", "row", tap, tapping || !seats ? null : button(say("setup.seat-last"), "quiet", dropLast)),
     make("p", tapping ? "notice" : "soft", tapping ? say("setup.seat-next", { n: seats + 1 }) : say("setup.seats-are", { count: seats })),
     make("h3", "", say("setup.places-others")),

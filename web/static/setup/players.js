@@ -12,6 +12,6 @@ export const players = {
     const seats = [...new Set([...laid, ...Object.keys(now().players).map(Number)])].sort((a, b) => a - b);
     const fields = seats.map((seat) => field(say("shared.seat", { n: seat }), now().players[seat] ?? "", (name) => ({ players: { [seat]: name || null } }), { maxLength: 40, placeholder: say("setup.nobody") }));
     const dealers = [["", say("setup.dealer-first")], ...seats.map((seat) => [String(seat), now().players[seat] || say("shared.seat", { n: seat })])];
-    $("players").replaceChildren(make("div", "names", ...fields), choiceField(say("setup.dealer"), dealers, String(now().dealer ?? ""), (seat) => ({ dealer: seat ? Number(seat) : null })));
+    $("work-players").replaceChildren(make("div", "names", ...fields), choiceField(say("setup.dealer"), dealers, String(now().dealer ?? ""), (seat) => ({ dealer: seat ? Number(seat) : null })));
   },
 };

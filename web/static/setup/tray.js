@@ -26,7 +26,7 @@ async function draw() {
   state.id = "tray-state";
   const columns = make("ol", "columns");
   columns.id = "tray-columns";
-  $("tray").replaceChildren(
+  $("work-tray").replaceChildren(
     choiceField(say("setup.tray-port"), choices, port, (device) => ({ tray: { port: device } })),
     state,
     columns,

@@ -1,0 +1,89 @@
+"""A deck shown to the table's camera a few cards at a time, and put in play once all 52 were seen."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import cv2
+
+from assistant.capture.frames import Pixels
+from assistant.cards import DECK
+from assistant.vision.deck import DeckError, Decks
+from assistant.vision.enrol import Enrolment
+from assistant.vision.reader import NetReader
+
+
+class ShownDeck:
+    """Shows decks to the camera whose newest picture ``pixels`` gives; they are kept in ``folder``.
+
+    ``live`` reads the table; ``another`` makes a reader of its own for this, so that the table's is never in two
+    pictures at once.
+    """
+
+    def __init__(
+        self, live: NetReader, another: Callable[[], NetReader], folder: Path, pixels: Callable[[], Pixels | None]
+    ) -> None:
+        self._live, self._another, self._folder, self._pixels = live, another, folder, pixels
+        self._one_at_a_time = threading.Lock()
+        self._reader: NetReader | None = None
+        self._showing: Enrolment | None = None
+        self._name = ""
+        self._problems: tuple[str, ...] = ()
+
+    def standing(self) -> dict[str, Any]:
+        """How far the deck that is shown has come, and the decks that are kept."""
+        showing = self._showing
+        return {
+            "name": self._name,
+            "seen": dict(showing.seen) if showing else {str(card): 0 for card in DECK},
+            "asked": [{"number": one.number, "guesses": list(one.guesses)} for one in showing.asked] if showing else [],
+            "problems": [*self._problems, *(showing.problems if showing else ())],
+            "done": showing is not None and showing.done,
+            "decks": sorted(self._live.decks.known),
+        }
+
+    def begin(self, name: str) -> None:
+        """Begin with a deck; an empty name ends what was begun. Raises DeckError for what is no name."""
+        with self._one_at_a_time:
+            if name and self._reader is None:
+                self._reader = self._another()
+            self._showing = Enrolment(self._reader, name) if name and self._reader else None
+            self._name, self._problems = name, ()
+
+    def look(self) -> None:
+        """Take the cards of the newest picture. Raises DeckError while there is none."""
+        with self._one_at_a_time:
+            pixels = self._pixels()
+            if pixels is None:
+                raise DeckError("the camera has given no picture yet; choose a camera first")
+            self._problems = self._begun().add(pixels).problems
+
+    def answer(self, number: int, card: str) -> None:
+        """Name a card that was asked about; an empty name leaves it out. Raises ValueError."""
+        with self._one_at_a_time:
+            if number not in {one.number for one in self._begun().asked}:
+                raise DeckError(f"card {number} is no longer asked about")
+            self._begun().answer(number, card)
+
+    def picture(self, number: int) -> bytes | None:
+        """A card that is asked about, as JPEG; None where it is not, or no longer."""
+        asked = self._showing.asked if self._showing else ()
+        cut = next((one.cut for one in asked if one.number == number), None)
+        return None if cut is None else cv2.imencode(".jpg", cut)[1].tobytes()
+
+    def save(self) -> str:
+        """Keep the deck and put it in play; its name. Raises DeckError while cards are missing."""
+        with self._one_at_a_time:
+            name = self._begun().deck.name
+            self._begun().save(self._folder)
+            self._live.decks = Decks.of(self._folder, self._live.namer, name)
+            self._showing, self._name, self._problems = None, "", ()
+            return name
+
+    def _begun(self) -> Enrolment:
+        if self._showing is None:
+            raise DeckError("no deck is being shown; give it a name first")
+        return self._showing

@@ -1,0 +1,26 @@
+"""What a table was shown in an earlier night: its decks and its chips, taken up when it starts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from assistant.setup.chips import FILE
+from assistant.vision.chips_colour import ChipColours, ChipColoursError
+from assistant.vision.deck import FOLDER, DeckError, Decks
+from assistant.vision.reader import NetReader
+
+
+def take_up(reader: NetReader, folder: Path, deck: str) -> Iterator[str]:
+    """Let the reader know the decks and chips kept in a table's folder; what cannot be used is told, one line each.
+
+    ``deck`` is the one in play; without a name it is told by its back.
+    """
+    try:
+        reader.chip_colours = ChipColours.load(folder / FILE)
+    except ChipColoursError as error:
+        yield f"{error}."
+    try:
+        reader.decks = Decks.of(folder / FOLDER, reader.namer, deck)
+    except DeckError as error:
+        yield f"{error}."

@@ -1,0 +1,150 @@
+"""The set-up page in a real browser: each step changes the table's file, and refusals stand beside their field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from selenium.webdriver import ActionChains, Chrome, Keys
+from selenium.webdriver.common.by import By
+from selenium.webdriver.remote.webelement import WebElement
+
+from tests.web.looking import text, texts, until
+from tests.web.tables import FELT, WholeTable, painted_table
+
+
+@pytest.fixture
+def whole(tmp_path: Path) -> Iterator[WholeTable]:
+    made = WholeTable(tmp_path, painted_table())
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def page(whole: WholeTable, browser: Chrome) -> Iterator[Chrome]:
+    """The host's browser."""
+    browser.get(whole.door.link("host", whole.url + "/"))
+    yield browser
+    browser.delete_all_cookies()
+
+
+def step(page: Chrome, whole: WholeTable, name: str) -> None:
+    page.get(f"{whole.url}/setup#{name}")
+    page.refresh()
+    until(lambda: text(page, f"#step-{name} h2") != "", True)
+
+
+def press(page: Chrome, words: str, within: str = "main") -> None:
+    """Click the button that says so."""
+    script = """
+    const all = [...document.querySelectorAll(arguments[0] + " button")].filter((one) => one.checkVisibility());
+    return all.find((one) => (one.getAttribute("aria-label") ?? one.innerText).trim() === arguments[1]) ?? null;
+    """
+    found = until(lambda: page.execute_script(script, within, words), lambda one: one is not None)
+    found.click()
+
+
+def labelled(page: Chrome, words: str) -> WebElement:
+    """The field with this label, once it is there."""
+    script = """
+    const label = [...document.querySelectorAll("label")].find((one) => one.firstChild.textContent === arguments[0]
+      && one.checkVisibility());
+    return label ? label.querySelector("input, select") : null;
+    """
+    return until(lambda: page.execute_script(script, words), lambda one: one is not None)  # type: ignore[no-any-return]
+
+
+def write(page: Chrome, words: str, value: str) -> None:
+    """Write in a field and leave it."""
+    field = labelled(page, words)
+    field.send_keys(Keys.CONTROL, "a")
+    field.send_keys(value or Keys.DELETE, Keys.TAB)
+
+
+def near(found: tuple[tuple[float, float], ...], wanted: tuple[tuple[float, float], ...], off: float) -> bool:
+    return all(
+        abs(a - b) < off for one, other in zip(found, wanted, strict=True) for a, b in zip(one, other, strict=True)
+    )
+
+
+def test_corners_are_found_dragged_and_moved_by_keys(page: Chrome, whole: WholeTable) -> None:
+    step(page, whole, "corners")
+    until(lambda: page.execute_script("return document.getElementById('picture').naturalWidth"), 1280)
+    press(page, "Find the corners")
+    until(lambda: len(whole.config.table.corners), 4)
+    assert near(whole.kept().table.corners, FELT, 0.01)
+    assert "Found by the table's edges" in text(page, "#work-corners")
+    corner = page.find_element(By.CSS_SELECTOR, "[aria-label='Top left corner of the felt']")
+    wide = page.execute_script("return document.getElementById('frame').clientWidth")
+    ActionChains(page).drag_and_drop_by_offset(corner, -round(wide / 10), 0).perform()
+    until(lambda: abs(whole.config.table.corners[0][0] - 0.1) < 0.01, True)
+    before = whole.config.table.corners[0]
+    corner.send_keys(Keys.ARROW_DOWN)
+    until(lambda: whole.config.table.corners[0][1] > before[1], True)
+    assert whole.kept().table.corners == whole.config.table.corners
+
+
+def test_seats_are_tapped_clockwise_moved_and_sized(page: Chrome, whole: WholeTable) -> None:
+    whole.table.settings.change({"table": {"corners": [list(corner) for corner in FELT]}})
+    step(page, whole, "places")
+    until(lambda: page.execute_script("return document.getElementById('picture').naturalWidth"), 1280)
+    press(page, "Tap the seats anew")
+    frame = page.find_element(By.ID, "frame")
+    for across, down in ((-0.2, 0.2), (-0.15, -0.25), (0.15, -0.25), (0.2, 0.2)):
+        x, y = frame.size["width"] * across, frame.size["height"] * down
+        ActionChains(page).move_to_element_with_offset(frame, round(x), round(y)).click().perform()
+    press(page, "That is all")
+    until(lambda: whole.config.layout().seats, (1, 2, 3, 4))
+    first = next(place for place in whole.kept().layout().regions if place.spot.seat == 1)
+    assert first.left < 0.3 and first.bottom > 0.6, "near the left edge, near the tablet"
+    seat = page.find_element(By.CSS_SELECTOR, "[aria-label='Seat 1']")
+    seat.send_keys(Keys.SHIFT, Keys.ARROW_RIGHT)
+    until(lambda: next(r for r in whole.config.layout().regions if r.spot.seat == 1).right > first.right, True)
+    press(page, "Muck")
+    until(lambda: [r.spot.kind for r in whole.config.layout().regions].count("muck"), 1)
+
+
+def test_names_house_stakes_and_chips(page: Chrome, whole: WholeTable) -> None:
+    step(page, whole, "players")
+    write(page, "Seat 1", "Ann")
+    write(page, "Seat 3", "Cy")
+    until(lambda: dict(whole.config.players), {1: "Ann", 3: "Cy"})
+    step(page, whole, "house")
+    write(page, "Smallest chip", "0.2x")
+    until(lambda: texts(page, "#work-house .field .refusal"), lambda lines: any("0.2x" in line for line in lines))
+    assert labelled(page, "Smallest chip").get_attribute("aria-invalid") == "true"
+    write(page, "Smallest chip", "0.50")
+    until(lambda: whole.config.unit, "0.50")
+    write(page, "Ante", "0.75")
+    until(
+        lambda: texts(page, "#work-house .field .refusal"),
+        lambda lines: any("0.75 is no whole number" in s for s in lines),
+    )
+    step(page, whole, "chips")
+    write(page, "One blue chip", "5")
+    until(lambda: whole.kept().chips.get("blue"), "5")
+
+
+def test_a_point_of_the_house_is_changed_and_put_back(page: Chrome, whole: WholeTable) -> None:
+    step(page, whole, "house")
+    until(lambda: len(texts(page, ".points")) > 5, True)
+    page.execute_script("document.querySelectorAll('.points').forEach((one) => (one.open = true))")
+    choose = "const box = document.querySelector('[aria-labelledby=\"point-low\"]'); box.value = arguments[0]; box.dispatchEvent(new Event('change'))"
+    page.execute_script(choose, "ace-to-six")
+    until(lambda: dict(whole.config.rules), {"low": "ace-to-six"})
+    until(
+        lambda: (
+            "best low 6-4-3-2-A" in text(page, "#point-low").lower() or "Best low 6-4-3-2-A" in text(page, "#point-low")
+        ),
+        True,
+    )
+    press(page, "As the house", ".own")
+    until(lambda: dict(whole.config.rules), {})
+
+
+def test_the_camera_step_says_how_it_stands(page: Chrome, whole: WholeTable) -> None:
+    step(page, whole, "camera")
+    until(lambda: text(page, "#camera-standing"), lambda said: "1280 × 800" in said)
+    press(page, "No camera: play by hand")
+    until(lambda: whole.config.source, "")
