@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from assistant.betting import refusals
 from assistant.betting.refusals import money
@@ -11,8 +11,7 @@ from assistant.betting.round import Round
 Range = tuple[int, int | None]
 
 
-@dataclass(frozen=True)
-class Choices:
+class Choices(NamedTuple):
     """What a seat may do on its turn; amounts are all that it adds, the call included.
 
     A range is the least and the most, the most None where there is none.

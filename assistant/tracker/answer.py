@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 KINDS: Final = (
     "wild", "strike", "extra-card", "turn", "raises", "wash", "frozen", "declared", "settled", "refused", "warning",
@@ -12,8 +12,7 @@ KINDS: Final = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True)
-class News:
+class News(NamedTuple):
     """Something that changed: one of :data:`KINDS` and its data, amounts as text."""
 
     kind: str

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from assistant.betting.opening import match_the_pot
 from assistant.cards import JOKER_RANK, SUIT_NAMES, Card, rank_of
@@ -26,8 +25,7 @@ from assistant.tracker.state import HandState, Owed
 from assistant.tracker.wild import wilds_now
 
 
-@dataclass(frozen=True)
-class Sight:
+class Sight(NamedTuple):
     """A card as it came: to a seat, or to nobody (a burn, the board). ``after`` is the up card before it."""
 
     card: Card | None

@@ -1,7 +1,7 @@
 """What is true of every hand: the chips add up, the cards lie as they lie, nothing hidden is shown.
 
 The chips and the doubts are looked at after every fact; the cards after every eighth and before the pot is divided,
-since a card once wrong stays so; what the tablet shows after every sixteenth fact of the hands in which the tracker
+since a card once wrong stays so; what the tablet shows after every 24th fact of the hands in which the tracker
 is told the cards that lie face down: of the others it knows none that it could show.
 """
 
@@ -42,7 +42,7 @@ def holds(table: Table, before: HandState) -> None:
     doubts = [note for note in state.notes[len(before.notes) :] if note.what not in NO_DOUBT]
     assert not doubts, f"a doubt where nothing is wrong: {doubts[0].what}: {doubts[0].text}"
     compared = state.settled is not None and len(state.live) > 1  # then wild cards are named as what they stand for
-    if table.felt.knows and not compared and (table.told % 16 == 0 or state.over):
+    if table.felt.knows and not compared and (table.told % 24 == 0 or state.over):
         _nothing_hidden_shows(table, state)
 
 

@@ -155,8 +155,10 @@ def show(table: Table) -> Raw:
 def proving(table: Table) -> Raw | None:
     """What was thrown of the hand that opened, where its owner has shown none that could; in the end he folds."""
     state, felt, seat = table.state, table.felt, table.state.opened
+    if seat is None:
+        return None
     why = table.tracker.why_not(table.tracker.read({"event": "settle"}))
-    if "opened and must show" not in why or seat is None:
+    if "opened and must show" not in why:
         return None
     thrown = [] if felt.reshuffled else felt.thrown.get(seat, [])  # else they may have been dealt again
     if thrown and not state.seats[seat].openers:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from assistant.betting import acts
 from assistant.betting.choices import Range, choices, in_words
@@ -24,8 +24,7 @@ BETS: Final = (Bet, DoubleBet, OpenersBet)
 _LATE_ROUNDS: Final = 2
 
 
-@dataclass(frozen=True)
-class Turn:
+class Turn(NamedTuple):
     """Whose turn it is, what staying in costs in units, and why that player speaks first, where the cards decide it.
 
     ``must_open`` is the least that a bring-in costs.
