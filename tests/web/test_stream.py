@@ -9,6 +9,7 @@ from typing import Any
 
 from tests.web.served import Served
 from tests.web.test_page import CALL, HOLE, TO_FOLLOWER, dealt
+from web.live import MOST_PAGES
 
 HIDDEN = ("Ah", "As", "Kd", "Kc", "2c", "2s")
 
@@ -105,7 +106,7 @@ def test_no_answer_ever_holds_a_card_that_lies_face_down(served: Served) -> None
 def test_there_is_an_end_to_how_many_pages_follow(served: Served) -> None:
     live = served.app.extensions["live"]
     served.put(CALL, *HOLE)
-    streams = [live.stream(None, lambda: False, f"10.0.0.{n}") for n in range(40)]
+    streams = [live.stream(None, lambda: False, f"10.0.0.{n}") for n in range(MOST_PAGES)]
     for stream in streams:
         next(stream)
     refused = served.app.test_client().get("/api/stream")
