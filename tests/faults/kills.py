@@ -41,16 +41,17 @@ class Lost(AssertionError):
     """Something that was acknowledged is gone."""
 
 
-def play_on(path: Path, facts: list[dict[str, Any]], to: int) -> None:
-    """In the child: open the log, say how far it goes and how long that took, and play on from there."""
+def play_on(path: Path, facts: list[dict[str, Any]], to: int, most: int) -> None:
+    """In the child: open the log, say how far it goes and how soon that was known; play ``most`` events, and wait."""
     begun = time.perf_counter()
     log = EventLog(path)
     hub = Hub(log)
     hub.start()
     os.write(to, f"{log.last} {time.perf_counter() - begun:.3f}\n".encode())
-    for fact in facts[log.last :]:
+    for fact in facts[log.last : log.last + most]:
         seq = hub.put(fact).result(TAKEN_S).seq
         os.write(to, f"{seq}\n".encode())
+    signal.pause()
 
 
 def killed(path: Path, facts: list[dict[str, Any]], dice: random.Random | None, kills: int) -> Survived:
@@ -61,13 +62,13 @@ def killed(path: Path, facts: list[dict[str, Any]], dice: random.Random | None, 
     found = Survived()
     acknowledged = 0
     while acknowledged < len(facts) and found.kills < kills:
-        child, lines = _begun(path, facts)
+        child, lines = _begun(path, facts, len(facts) if dice else 1)
         last, took = next(lines).split()
         found.slowest_start_s = max(found.slowest_start_s, float(took))
         if int(last) < acknowledged:
             raise Lost(f"event {acknowledged} was acknowledged, but the log ends with {last}")
         acknowledged = int(last)  # one more may have been written when it was killed before it could say so
-        for line in islice(lines, dice.randint(0, 6) if dice else 1):
+        for line in islice(lines, min(dice.randint(0, 6) if dice else 1, len(facts) - acknowledged)):
             acknowledged = int(line)
         if dice:
             time.sleep(dice.random() * 0.02)
@@ -79,14 +80,14 @@ def killed(path: Path, facts: list[dict[str, Any]], dice: random.Random | None, 
     return found
 
 
-def _begun(path: Path, facts: list[dict[str, Any]]) -> tuple[int, Iterator[str]]:
+def _begun(path: Path, facts: list[dict[str, Any]], most: int) -> tuple[int, Iterator[str]]:
     """A child that plays on, and what it says."""
     read, write = os.pipe()
     child = os.fork()
     if child == 0:
         os.close(read)
         try:
-            play_on(path, facts, write)
+            play_on(path, facts, write, most)
         finally:
             os._exit(0)
     os.close(write)
