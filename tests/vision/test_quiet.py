@@ -73,3 +73,47 @@ def test_watching_a_4k_frame_costs_less_than_three_milliseconds() -> None:
         quiet.ready(Frame(number, number * 0.1, pixels))
         took.append(time.perf_counter() - began)
     assert min(took) < 0.003
+
+
+def looked_at(pictures: list[np.ndarray], quiet: Quiet) -> list[int]:
+    """The numbers of the pictures that are read, from 0."""
+    return [number for number, frame in enumerate(film(*pictures)) if quiet.ready(frame)]
+
+
+def corners(x: int, y: int) -> tuple[tuple[float, float], ...]:
+    right, bottom = x + CARD[0], y + CARD[1]
+    return (x, y), (right, y), (right, bottom), (x, bottom)
+
+
+def test_a_card_at_rest_is_read_while_a_hand_still_moves_elsewhere() -> None:
+    quiet = Quiet(still_s=0.3, looks=3)
+    rest = [table()] * 5
+    dealing = [table((900, 100), arm=420 + 40 * (step % 6)) for step in range(12)]
+    read = looked_at([*rest, *dealing], quiet)
+    assert [number for number in read if number >= 5], "not only when the hand has gone"
+    assert not quiet.moves(corners(900, 100)) and quiet.moves(((100, 500), (300, 500), (300, 600), (100, 600)))
+    assert not quiet.calm
+
+
+def test_when_a_card_came_to_rest_is_known_though_an_arm_passed_over_it_later() -> None:
+    quiet = Quiet(still_s=0.3, looks=3)
+    first, second = (300, 300), (800, 500)
+    pictures = [*[table()] * 5, *[table(first)] * 6, *[table(first, second)] * 6]
+    pictures += [table(first, second, arm=200 + 60 * step) for step in range(4)] + [table(first, second)] * 6
+    looked_at(pictures, quiet)
+    assert abs(quiet.since(corners(*first)) - 0.6) < 0.05
+    assert abs(quiet.since(corners(*second)) - 1.2) < 0.05
+
+
+def test_a_card_under_a_resting_arm_is_covered_and_one_that_is_gone_is_not() -> None:
+    quiet = Quiet(still_s=0.3, looks=3)
+    card = (300, 300)
+    for frame in film(*[table(card)] * 8):
+        if quiet.ready(frame):
+            quiet.looked([corners(*card)])
+    for number, pixels in enumerate([table(card, arm=280)] * 8, 9):
+        quiet.ready(Frame(number, number * 0.1, pixels))
+    assert quiet.covered(corners(*card)), "an arm lies where it lay"
+    for number, pixels in enumerate([table()] * 8, 17):
+        quiet.ready(Frame(number, number * 0.1, pixels))
+    assert not quiet.covered(corners(*card)), "the bare table shows"

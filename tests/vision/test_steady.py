@@ -98,3 +98,46 @@ def test_two_cards_of_one_name_are_two_cards() -> None:
     assert not steady.empty
     assert played(steady, [], []) == ["2 gone 7d seat 1", "2 gone 7d seat 2"]
     assert steady.empty
+
+
+def came(card: str, x: float, since: float, spot: Spot = ONE) -> Seen:
+    return Seen(card, spot, (x, 0.5), since=since)
+
+
+def test_cards_are_said_in_the_order_in_which_they_came_though_the_first_is_read_last() -> None:
+    steady = Steady(apart_mm, FILM)
+    early, late = came("7d", 0.3, 1.0), came("9c", 0.7, 2.0, TWO)
+    doubtful = came("?x", 0.3, 1.0)
+    looks = [[doubtful, late], [doubtful, late], [early, late], [early, late], [early, late]]
+    assert played(steady, *looks) == ["5 lies 7d seat 1", "5 lies 9c seat 2"]
+
+
+def test_a_card_that_cannot_be_read_does_not_hold_up_the_others_for_ever() -> None:
+    steady = Steady(apart_mm, FILM)
+    looks = [[came("?x", 0.3, 1.0), came("9c", 0.7, 2.0, TWO)]] * 6
+    assert played(steady, *looks) == ["5 unsure ?x seat 1", "5 lies 9c seat 2"]
+
+
+def test_a_card_under_a_hand_is_not_missed_however_long() -> None:
+    covered = {"now": True}
+    steady = Steady(apart_mm, FILM, lambda corners: covered["now"])
+    there = Seen("7d", ONE, (0.3, 0.5), corners=((0, 0), (1, 0), (1, 1), (0, 1)))
+    assert played(steady, *[[there]] * 3, *[[]] * 30) == ["3 lies 7d seat 1"]
+    covered["now"] = False
+    assert played(steady, *[[]] * 6) == ["6 gone 7d seat 1"]
+
+
+def test_a_card_squared_under_another_stays_known() -> None:
+    steady = Steady(apart_mm, FILM)
+    under, over = came("7d", 0.3, 1.0), came("9c", 0.33, 2.0)
+    assert played(steady, *[[under, over]] * 3) == ["3 lies 7d seat 1", "3 lies 9c seat 1"]
+    assert played(steady, *[[over]] * 30) == []
+    assert [one.card for one in steady.lying] == ["7d", "9c"]
+    assert played(steady, *[[]] * 6) == ["6 gone 7d seat 1", "6 gone 9c seat 1"], "taken away together"
+
+
+def test_a_card_pushed_to_another_spot_has_moved() -> None:
+    steady = Steady(apart_mm, FILM)
+    played(steady, *[[seen("7d", 0.3)]] * 3)
+    facts = [fact for _ in range(4) for fact in steady.update([seen("7d", 0.9, TWO)])]
+    assert [(fact.happening, fact.card, fact.spot, fact.origin) for fact in facts] == [("moved", "7d", TWO, ONE)]

@@ -1,0 +1,198 @@
+"""What the camera sees told as facts of the hand: whatever players do with their cards, nothing is told twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from assistant.night.facts import Dealing
+from assistant.night.order import in_dealt_order
+from assistant.night.outcomes import Named, Outcome, Settled, Unread
+from assistant.night.questions import Question
+from assistant.table.spots import Spot
+from assistant.vision.steady import Fact, Lying, Seen
+
+ORDER = (1, 2, 3)
+BOARD, BURN, MUCK = Spot("board"), Spot("burn"), Spot("muck")
+
+
+def at(seat: int) -> Spot:
+    return Spot("seat", seat)
+
+
+def view(step: str = "bet", waiting: Iterable[int] = (), **more: Any) -> dict[str, Any]:
+    """The tablet; ``seat1="7d ?? *As"`` is the seven up, one face down, the ace shown, ``^??`` up and unread."""
+    seats = {
+        str(seat): {
+            "name": f"Seat {seat}",
+            "live": True,
+            "cards": [
+                {"card": card.strip("*^"), "up": card != "??" and "*" not in card, "shown": "*" in card}
+                for card in more.pop(f"seat{seat}", "").split()
+            ],
+        }
+        for seat in ORDER
+    }
+    return {"game": "x", "over": False, "step": step, "waiting": list(waiting), "seats": seats, **more}
+
+
+class Table:
+    """Cards on a table, and what is told as they come, turn and go."""
+
+    def __init__(self, shown: dict[str, Any], *lying: tuple[str, Spot]) -> None:
+        self.view = shown
+        self.lying = [Lying(number, card, spot, Seen(card, spot, (0, 0))) for number, (card, spot) in enumerate(lying)]
+        self.dealing = Dealing(ORDER, shown, self.lying)
+        self.at = 1.0
+
+    def comes(self, card: str, spot: Spot, before: str = "", happening: str = "") -> list[Outcome]:
+        """A card comes to lie, or one that lies there turns or is read anew."""
+        self.at += 1
+        if before:
+            old = next(one for one in self.lying if (one.card, one.spot) == (before, spot))
+            self.lying.remove(old)
+        number = max((one.number for one in self.lying), default=0) + 1
+        self.lying.append(Lying(number, card, spot, Seen(card, spot, (0, 0), since=self.at)))
+        what: Any = happening or ("unsure" if card == "?x" else "turned" if before == "??" else "lies")
+        return self._told(Fact(what, card, spot, (0, 0), before, since=self.at, number=number))
+
+    def goes(self, card: str, spot: Spot) -> list[Outcome]:
+        """A card is taken away."""
+        old = next(one for one in self.lying if (one.card, one.spot) == (card, spot))
+        self.lying.remove(old)
+        return self._told(Fact("gone", card, spot, (0, 0), number=old.number))
+
+    def moves(self, card: str, origin: Spot, spot: Spot) -> list[Outcome]:
+        """A card is pushed from one place to another."""
+        return self._told(Fact("moved", card, spot, (0, 0), card, number=9, origin=origin))
+
+    def _told(self, fact: Fact) -> list[Outcome]:
+        return list(self.dealing.outcomes(fact, self.view, self.lying))
+
+
+def test_cards_taken_up_to_be_looked_at_come_back_and_are_not_dealt_again() -> None:
+    table = Table(view(seat1="?? ??"), ("??", at(1)), ("??", at(1)))
+    assert [*table.goes("??", at(1)), *table.goes("??", at(1))] == [], "no fold: he only looks at them"
+    assert [*table.comes("??", at(1)), *table.comes("??", at(1))] == []
+    [third] = table.comes("??", at(1))
+    assert third == {"event": "dealt", "seat": 1, "card": "??", "up": False}
+
+
+def test_a_card_dealt_while_others_are_squared_is_told_where_one_is_due() -> None:
+    table = Table(view("1 down", (1, 2), seat1="?? ??"), ("??", at(1)), ("??", at(1)))
+    [dealt] = table.comes("??", at(1))
+    assert dealt == {"event": "dealt", "seat": 1, "card": "??", "up": False}
+
+
+def test_cards_thrown_away_are_a_fold_and_those_of_a_showdown_are_not() -> None:
+    table = Table(view(seat1="?? ??"), ("??", at(1)), ("??", at(1)))
+    assert table.comes("??", MUCK) == []
+    assert [*table.goes("??", at(1)), *table.goes("??", at(1))] == [{"event": "fold", "seat": 1}]
+    up = Table(view(seat2="?? 7d"), ("??", at(2)), ("7d", at(2)))
+    assert up.goes("??", at(2)) == [] and up.goes("7d", at(2)) == [{"event": "fold", "seat": 2}]
+    shown = Table(view("show", seat3="*As *Kd"), ("As", at(3)), ("Kd", at(3)))
+    assert [*shown.goes("As", at(3)), *shown.goes("Kd", at(3))] == []
+
+
+def test_a_hand_is_shown_with_its_last_card_even_when_it_is_laid_down_from_the_hand() -> None:
+    table = Table(view("show", seat1="?? ?? 7d"), ("??", at(1)), ("??", at(1)), ("7d", at(1)))
+    assert table.comes("As", at(1), before="??") == []
+    assert table.goes("??", at(1)) == []
+    assert table.comes("Kd", at(1)) == [{"event": "shown", "seat": 1, "cards": ["As", "Kd"]}]
+
+
+def test_a_known_card_that_comes_back_is_not_dealt_again() -> None:
+    table = Table(view(seat1="7d"), ("7d", at(1)))
+    assert table.goes("7d", at(1)) == [{"event": "fold", "seat": 1}]
+    assert table.comes("7d", at(1)) == [], "whatever the host made of it"
+
+
+def test_a_washed_card_goes_out_and_another_comes_in_at_the_step_s_price() -> None:
+    price = {"event": "washed", "seat": 2, "up": True, "amount": "0.75"}
+    washing = view("wash up 0.75 down 1.50", (2, 3), seat2="?? 9d", choices=[{"acts": [{"facts": [price]}]}])
+    table = Table(washing, ("??", at(2)), ("9d", at(2)))
+    assert table.goes("9d", at(2)) == []
+    wanted = {"event": "washed", "seat": 2, "out": "9d", "card": "7h", "up": True, "amount": "0.75"}
+    assert table.comes("7h", at(2)) == [wanted]
+    again = Table(washing, ("??", at(2)), ("9d", at(2)))
+    assert again.comes("7h", at(2), before="9d", happening="changed") == [wanted], "laid on the same place at once"
+
+
+def test_a_face_down_card_is_washed_where_one_was_thrown_away_and_another_laid_down() -> None:
+    table = Table(view("wash up 0.75 down 1.50", (2,), seat2="?? 9d"), ("??", at(2)), ("9d", at(2)))
+    assert table.comes("??", MUCK) == []
+    assert list(table.dealing.exchanged(table.view, table.lying)) == []
+    table.goes("??", at(2))
+    [washed] = table.comes("??", at(2))
+    assert washed == {"event": "washed", "seat": 2, "out": "??", "card": "??", "up": False, "amount": "0"}
+    assert list(table.dealing.exchanged(table.view, table.lying)) == [], "once"
+
+
+def test_face_down_cards_are_passed_when_as_many_went_as_came() -> None:
+    to_left = {"event": "passed", "seat": 1, "to": 2, "cards": []}
+    table = Table(
+        view("pass 2 left", (1, 3), seat1="?? ?? ??", seat2="?? ?? ??", choices=[{"acts": [{"facts": [to_left]}]}]),
+        *[("??", at(seat)) for seat in (1, 1, 1, 2, 2, 2)],
+    )
+    assert [*table.goes("??", at(1)), *table.goes("??", at(1)), *table.comes("??", at(2))] == []
+    assert table.comes("??", at(2)) == [{"event": "passed", "seat": 1, "to": 2, "cards": ["??", "??"]}]
+    table.view = view("1 up", ORDER, seat1="??", seat2="?? ?? ?? ?? ??")
+    assert table.comes("7d", at(1)) == [{"event": "dealt", "seat": 1, "card": "7d", "up": True}]
+
+
+def test_cards_are_discarded_when_they_went_to_those_thrown_away() -> None:
+    throw = {"event": "discarded", "seat": 3, "cards": []}
+    table = Table(
+        view("discard 1", (3,), seat3="?? ??", choices=[{"acts": [{"facts": [throw]}]}]), ("??", at(3)), ("??", at(3))
+    )
+    assert table.comes("??", MUCK) == []
+    assert table.goes("??", at(3)) == [{"event": "discarded", "seat": 3, "cards": ["??"]}]
+
+
+def test_a_card_pushed_to_a_neighbour_is_taken_passed_or_asked() -> None:
+    may_take = view(seat1="7d", seat2="9c", owed=[{"seat": 2, "kind": "take", "up": True}])
+    [took] = Table(may_take, ("7d", at(1))).moves("7d", at(1), at(2))
+    assert took == {"event": "took", "seat": 2, "source": 1, "card": "7d", "up": True}
+    may_pass = view(seat1="7d", seat2="9c", owed=[{"seat": 1, "kind": "pass", "up": True}])
+    [passed] = Table(may_pass, ("7d", at(1))).moves("7d", at(1), at(2))
+    assert passed == {"event": "passed", "seat": 1, "to": 2, "cards": ["7d"], "up": True}
+    [asked] = Table(view(seat1="7d", seat2="9c"), ("7d", at(1))).moves("7d", at(1), at(2))
+    assert isinstance(asked, Question)
+    assert asked.text == "The 7d lies at seat 2 and was dealt at seat 1: passed on, or one of the two misread?"
+
+
+def test_a_card_that_cannot_be_read_is_asked_and_settles_itself_when_it_is() -> None:
+    table = Table(view("1 up", (1,)))
+    dealt, unread = table.comes("?x", at(1))
+    assert dealt == {"event": "dealt", "seat": 1, "card": "??", "up": True}, "it has no value anywhere"
+    assert isinstance(unread, Unread) and unread.seat == 1
+    table.view = view("1 up", (2,), seat1="^??")
+    settled, named = table.comes("7d", at(1), before="?x", happening="lies")
+    assert isinstance(settled, Settled) and named == Named(1, "7d")
+
+
+def test_the_board_and_the_burn() -> None:
+    table = Table(view(board=["9h"], burned=["??"]), ("9h", BOARD), ("??", BURN))
+    assert table.comes("2c", BOARD) == [{"event": "board", "cards": ["2c"]}]
+    unread, asked = table.comes("?x", BOARD)
+    assert unread == {"event": "board", "cards": ["??"]} and isinstance(asked, Unread) and asked.seat is None
+    assert table.comes("Qs", BURN) == [{"event": "burned", "card": "Qs", "up": True}]
+    assert table.comes("??", BURN) == [{"event": "burned", "card": "??", "up": False}]
+    assert table.comes("??", BOARD) == [], "a card laid down in the middle is nobody's yet"
+
+
+def test_a_card_turned_over_is_asked_with_the_fold_to_tap() -> None:
+    [asked] = Table(view(seat1="7d"), ("7d", at(1))).comes("??", at(1), before="7d", happening="changed")
+    assert isinstance(asked, Question) and asked.text == "At seat 1 the 7d was turned face down"
+    assert asked.choices[0].json() == {"says": "Folded", "facts": [{"event": "fold", "seat": 1}]}
+
+
+def test_cards_are_told_in_the_order_in_which_they_came_to_rest() -> None:
+    def fact(card: str, spot: Spot, since: float) -> Fact:
+        return Fact("lies", card, spot, (0.0, 0.0), since=since)
+
+    facts = [fact("9c", at(1), 3.0), fact("Qh", at(3), 1.0), fact("7d", at(2), 2.0), fact("5s", BURN, 0.4)]
+    assert [one.card for one in in_dealt_order(facts, {1: 0, 2: 1, 3: 2}, {})] == ["5s", "Qh", "7d", "9c"]
+    at_once = [fact("??", at(3), 1.0), fact("??", at(1), 1.05), fact("??", at(2), 1.1), fact("??", at(2), 1.02)]
+    ordered = in_dealt_order(at_once, {1: 0, 2: 1, 3: 2}, {1: 2, 2: 1, 3: 2})
+    assert [one.spot.seat for one in ordered] == [2, 1, 2, 3], "who has fewer is dealt to first"
