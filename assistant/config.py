@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, field_validator, model_validator
 
-from assistant.club.topics import Broker
+from assistant.club.topics import Broker, BrokerError
 from assistant.rules.toml_errors import RulesError, hint, read_table
 from assistant.table.calibrate import in_order
 from assistant.table.spots import Kind, Layout, Region, Spot
@@ -122,8 +122,11 @@ class ClubSection(Section):
     @field_validator("broker")
     @classmethod
     def _an_address(cls, broker: str) -> str:
-        if broker:
-            Broker.of(broker)
+        try:
+            if broker:
+                Broker.of(broker)
+        except BrokerError:
+            raise ValueError("an address such as mqtt://192.168.1.5, or nothing") from None
         return broker
 
 
