@@ -41,6 +41,7 @@ MENU: Final = (
     Link("shared.menu-guest", "/guest"),
     Link("shared.menu-invite", "/invite"),
     Link("shared.menu-host", "/host", HOST),
+    Link("shared.menu-money", "/money", HOST),
     Link("shared.menu-setup", "/setup", HOST),
 )
 

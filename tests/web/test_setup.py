@@ -36,13 +36,14 @@ def step(page: Chrome, whole: WholeTable, name: str) -> None:
 
 
 def press(page: Chrome, words: str, within: str = "main") -> None:
-    """Click the button that says so."""
+    """Press the button that says so, as soon as it is there."""
     script = """
     const all = [...document.querySelectorAll(arguments[0] + " button")].filter((one) => one.checkVisibility());
-    return all.find((one) => (one.getAttribute("aria-label") ?? one.innerText).trim() === arguments[1]) ?? null;
+    const found = all.find((one) => (one.getAttribute("aria-label") ?? one.innerText).trim() === arguments[1]);
+    found?.click();
+    return Boolean(found);
     """
-    found = until(lambda: page.execute_script(script, within, words), lambda one: one is not None)
-    found.click()
+    until(lambda: page.execute_script(script, within, words), True)
 
 
 def labelled(page: Chrome, words: str) -> WebElement:

@@ -125,8 +125,9 @@ def _verify(now: Any, changes: Mapping[str, Any]) -> None:
     unit = Unit.of(str(changes.get("unit", now.unit) or house.unit))
     if changes.get("ante"):
         unit.read(str(changes["ante"]))
-    for worth in (changes.get("chips") or {}).values():
-        if worth is not None:
+    before = {**house.chips, **now.chips}
+    for colour, worth in (changes.get("chips") or {}).items():
+        if worth is not None and str(worth) != before.get(colour):
             unit.read(str(worth))
 
 
