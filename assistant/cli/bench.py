@@ -9,6 +9,7 @@ import click
 from assistant.bench.hands import measure
 from assistant.cli.bench_live import live
 from assistant.cli.bench_page import page
+from assistant.cli.bench_reading import reading
 
 
 @click.group()
@@ -34,3 +35,4 @@ def hands(count: int, as_json: bool) -> None:
 
 command.add_command(live)
 command.add_command(page)
+command.add_command(reading)

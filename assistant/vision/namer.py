@@ -31,11 +31,6 @@ class Looks:
     logits: Floats
     embeddings: Floats
 
-    def with_other(self, other: Looks) -> Looks:
-        """The mean of these and others at the same cards."""
-        logits, embeddings = (self.logits + other.logits) / 2, (self.embeddings + other.embeddings) / 2
-        return Looks(np.asarray(logits, np.float32), np.asarray(embeddings, np.float32))
-
 
 class Deck(Protocol):
     """A deck that is known card by card."""
@@ -66,10 +61,10 @@ class Namer:
         """What the network says of one view of each place."""
         return self._views(self.cut(pixels, places), len(places))
 
-    def looks(self, pixels: Pixels, places: Sequence[Floats]) -> Looks:
-        """What the network says of each place, the mean of its views."""
+    def looks(self, pixels: Pixels, places: Sequence[Floats], also: Sequence[Floats] = ()) -> Looks:
+        """What the network says of each place, the mean of its views; ``also`` is where else each may lie."""
         boxes = [grown(corners, zoom) for zoom in ZOOMS for corners in places]
-        return self._views(_both_ways(self.cut(pixels, boxes)), len(places))
+        return self._views(_both_ways(self.cut(pixels, [*boxes, *also])), len(places))
 
     def looks_at(self, cuts: Sequence[Pixels]) -> Looks:
         """What the network says of cut-outs, the mean of both ways up."""
@@ -81,7 +76,7 @@ class Namer:
     def closer(self, pixels: Pixels, places: Sequence[Floats]) -> tuple[list[Floats], Looks]:
         """The places drawn to the edges of their cards, and the mean of the views there and as they were."""
         drawn = [drawn_to_edges(pixels, corners) for corners in places]
-        return drawn, self.looks(pixels, drawn).with_other(self.looks(pixels, places))
+        return drawn, self.looks(pixels, drawn, places)
 
     def chances(self, looks: Looks, deck: Deck | None = None) -> Floats:
         """The chances (n, classes) after looks from several views."""
