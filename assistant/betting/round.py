@@ -89,15 +89,14 @@ class Round:
         spent = replace(self, stacks={**self.stacks, seat: left})
         if spent.stack(seat) != 0:
             return spent
-        broke = replace(spent, all_in=self.all_in | {seat})
-        return broke.after(seat) if broke.turn == seat else broke
+        return replace(spent, all_in=self.all_in | {seat}).after_leaving(seat)
 
     def after(self, seat: int) -> Round:
         """This round with the turn of the next seat that has to speak after ``seat``."""
         return replace(self, turn=self._next(seat))
 
     def after_leaving(self, seat: int) -> Round:
-        """This round once ``seat`` has folded: the turn moves where it was that seat's, or where one seat is left."""
+        """This round once ``seat`` bets no more: the turn moves where it was that seat's, or where one seat is left."""
         if self.turn == seat:
             return self.after(seat)
         speaker = self.turn

@@ -278,6 +278,14 @@ def test_all_in_names_what_lies_there_and_how_much_may_be_raised() -> None:
         acts.all_in(now, 2, 0)
 
 
+def test_what_is_paid_for_something_else_is_no_longer_there_to_bet() -> None:
+    now = no_limit({1: 10, 2: 20, 3: 30}).spending(2, 15)
+    assert (now.turn, now.stack(2), now.bet, now.all_in) == (1, 5, 0, frozenset())
+    broke = now.spending(1, 10)
+    assert (broke.turn, broke.all_in) == (2, {1})
+    assert broke.spending(3, 30).turn is None  # nobody is left to answer a bet
+
+
 def test_a_round_of_players_all_in_is_over_before_it_begins() -> None:
     limits = limits_for(load_house("local"), Unit.of("0.25"))
     assert begin(limits, [1, 2, 3], all_in=[1, 2]).over
