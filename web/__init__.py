@@ -40,6 +40,7 @@ def create_app(parts: Parts) -> Flask:
         SESSION_COOKIE_SAMESITE="Lax",
         PERMANENT_SESSION_LIFETIME=KNOWN_FOR,
         SESSION_REFRESH_EACH_REQUEST=False,  # a slow answer would put an older cookie back
+        SESSION_REFRESH_EACH_REQUEST=False,  # a slow answer would put an older cookie back
     )
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.extensions["live"] = parts.live

@@ -36,6 +36,7 @@ def become(new_role: str) -> None:
     session.clear()
     session.permanent = True
     session["role"] = new_role
+    token()
 
 
 def token() -> str:

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from selenium.webdriver import Chrome
-from selenium.webdriver.common.by import By
 
 from tests.web.served import Served
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,9 +11,11 @@ from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 
 from assistant.cards import Card
+from assistant.night.questions import Choice, Question
 from tests.web.looking import as_host, by_mouse, by_touch, cards, tap, text, texts, until, wild
-from tests.web.served import Served
-from tests.web.test_page import HOLE, TO_FOLLOWER, dealt
+from tests.web.served import PIN, SECRET, Served
+from tests.web.test_page import HOLE, TO_FOLLOWER, Program, dealt
+from web.door import Door
 
 
 @pytest.fixture
@@ -251,3 +254,51 @@ def test_counted_chips_divide_the_pot_chip_by_chip(tablet: Chrome, served: Serve
         "change": [],
     }
     assert texts(tablet, "#result .takes")[0].endswith("Takes 1 red and 3 white.")
+
+
+def test_what_the_camera_asks_is_answered_with_one_tap(tablet: Chrome, served: Served) -> None:
+    served.put(*TO_FOLLOWER)
+    dealt_next = Choice("Dealt", ({"event": "dealt", "seat": 2, "card": "9c", "up": True},))
+    served.notices.ask(Question("9c", "Was the nine of clubs dealt to Bo?", (dealt_next,)))
+    until(lambda: texts(tablet, "#questions h2"), ["Was the nine of clubs dealt to Bo?"])
+    assert not texts(tablet, "#warnings li"), "asked once, not twice"
+    tap(tablet, "Dealt", "#questions")
+    until(lambda: cards(tablet, 2)[-1], "nine of clubs")
+    until(lambda: texts(tablet, "#questions h2"), [])
+    served.notices.ask(Question("Ts", "Is the ten of spades Cy's?"))
+    tap(tablet, "Never mind", "#questions")
+    until(lambda: list(served.notices.questions), [])
+    assert served.hub.now.seq == len(TO_FOLLOWER) + 1
+
+
+def test_the_host_goes_on_after_a_power_cut(browser: Chrome, tmp_path: Path) -> None:
+    before = Program(tmp_path)
+    browser.get(Door(PIN, SECRET).link("host", f"http://127.0.0.1:{before.port}/"))
+    before.put(*TO_FOLLOWER)
+    until(lambda: asked(browser)[:1], ["Card up to Bo"])
+    before.kill()
+    until(lambda: text(browser, "#link"), "Connection lost, trying again")
+    after = Program(tmp_path, before.port)
+    try:
+        until(lambda: text(browser, "#link"), "Live")
+        tap(browser, "nine of clubs", "#asks")
+        until(lambda: cards(browser, 2)[-1:], ["nine of clubs"])
+    finally:
+        after.kill()
+        browser.delete_all_cookies()
+
+
+def test_two_consoles_are_in_step(tablet: Chrome, served: Served) -> None:
+    served.put(*TO_FOLLOWER)
+    until(lambda: asked(tablet)[:1], ["Card up to Bo"])
+    first = tablet.current_window_handle
+    tablet.switch_to.new_window("tab")
+    try:
+        tablet.get(served.url + "/host")
+        until(lambda: asked(tablet)[:1], ["Card up to Bo"])
+        told(tablet, served, "nine of clubs")
+        here = (asked(tablet), texts(tablet, ".plate"), text(tablet, "#said"))
+        tablet.close()
+    finally:
+        tablet.switch_to.window(first)
+    until(lambda: (asked(tablet), texts(tablet, ".plate"), text(tablet, "#said")), here)

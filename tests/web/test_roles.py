@@ -164,3 +164,12 @@ def test_facts_stop_at_the_first_that_is_refused(served: Served) -> None:
     facts = [{"event": "fold", "seat": 3}, {"event": "fold", "seat": 3}, {"event": "fold", "seat": 2}]
     assert "Cy has folded" in refusal(post(client, "/api/enter", {"facts": facts}, let_in(client)), 409)
     assert [served.hub.now.view["seats"][seat]["live"] for seat in "123"] == [True, True, False]
+
+
+def test_an_answer_that_comes_late_takes_no_token_away(served: Served) -> None:
+    """Only what changes a role sets the cookie: two requests under way at once cannot undo each other."""
+    host = device(served)
+    host.get(path_of(served.door.link("host", "http://x/")))
+    assert token(host) == token(host)
+    for path in ("/host", "/api/told", "/api/state", "/api/session"):
+        assert "Set-Cookie" not in host.get(path).headers
