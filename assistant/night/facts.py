@@ -149,7 +149,7 @@ class Dealing:
             hand.turned.append(text(fact.card))
         if fact.card == UNSURE:
             yield unread(fact)
-        if hand.turned and backs(lying, fact.spot) + hand.lifted == 0 and len(hand.turned) >= known.down:
+        if hand.turned and not backs(lying, fact.spot) and len(hand.turned) >= known.down:
             yield {"event": "shown", "seat": fact.spot.seat, "cards": hand.turned}
             hand.turned = []
 
@@ -163,20 +163,21 @@ class Dealing:
             return
         if any(card.spot == fact.spot for card in lying) or not may_fold(view, seat):
             return
-        if known.up or known.unread or self._thrown_away(lying):
+        thrown = self._thrown_away(lying)
+        if known.up or known.unread or thrown:
             yield {"event": "fold", "seat": seat}
 
     def exchanged(self, view: View, lying: Sequence[Lying]) -> Iterator[Outcome]:
-        """A face-down card washed so quickly that another lay in its place before it was missed."""
-        thrown = _newest_thrown(lying)
-        if thrown <= self._thrown_since:
+        """A face-down card washed so quickly that another lay in its place before it was missed.
+
+        The table is at rest: of all that could be thrown away while somebody may wash, nothing else is missing.
+        """
+        seat = next((seat for seat in view.get("waiting", ()) if washing(view, seat)), 0)
+        known = Known.at(view, seat)
+        if not seat or not known.down or backs(lying, Spot("seat", seat)) < known.down:
             return
-        for card in lying:
-            seat = card.spot.seat
-            if card.card == FACE_DOWN and card.seen.since > thrown and washing(view, seat):
-                self._thrown_since = thrown
-                yield washed(view, seat, FACE_DOWN, FACE_DOWN, up=False)
-                return
+        if self._thrown_away(lying):
+            yield washed(view, seat, FACE_DOWN, FACE_DOWN, up=False)
 
     def _thrown_away(self, lying: Sequence[Lying]) -> bool:
         """True where a card has come to lie among those thrown away since this was last true."""

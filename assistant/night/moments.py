@@ -131,7 +131,7 @@ class Moments:
             for fact in in_dealt_order(facts, dealing.order, down):
                 for outcome in dealing.outcomes(fact, self._hub.now.view, self.lying):
                     self._hand_in(outcome)
-        if not self._comparing.wanted:
+        if self._watch.calm and not self._comparing.wanted:
             for outcome in dealing.exchanged(self._hub.now.view, self.lying):
                 self._hand_in(outcome)
         if self._watch.calm and self._comparing.rested(view, self.lying, at):

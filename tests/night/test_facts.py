@@ -119,13 +119,22 @@ def test_a_washed_card_goes_out_and_another_comes_in_at_the_step_s_price() -> No
 
 
 def test_a_face_down_card_is_washed_where_one_was_thrown_away_and_another_laid_down() -> None:
+    wash = {"event": "washed", "seat": 2, "out": "??", "card": "??", "up": False, "amount": "0"}
     table = Table(view("wash up 0.75 down 1.50", (2,), seat2="?? 9d"), ("??", at(2)), ("9d", at(2)))
-    assert table.comes("??", MUCK) == []
-    assert list(table.dealing.exchanged(table.view, table.lying)) == []
-    table.goes("??", at(2))
-    [washed] = table.comes("??", at(2))
-    assert washed == {"event": "washed", "seat": 2, "out": "??", "card": "??", "up": False, "amount": "0"}
+    assert [*table.comes("??", MUCK), *table.goes("??", at(2))] == []
+    assert table.comes("??", at(2)) == [wash]
     assert list(table.dealing.exchanged(table.view, table.lying)) == [], "once"
+    quick = Table(view("wash up 0.75 down 1.50", (2,), seat2="?? 9d"), ("??", at(2)), ("9d", at(2)))
+    assert quick.comes("??", MUCK) == []
+    assert list(quick.dealing.exchanged(quick.view, quick.lying)) == [wash], "the new one lies where the old one lay"
+    assert list(quick.dealing.exchanged(quick.view, quick.lying)) == []
+
+
+def test_a_fold_while_others_wash_is_no_wash() -> None:
+    table = Table(view("wash up 0.75 down 1.50", (2, 3), seat1="??", seat2="??"), ("??", at(1)), ("??", at(2)))
+    assert table.comes("??", MUCK) == []
+    assert table.goes("??", at(1)) == [{"event": "fold", "seat": 1}]
+    assert list(table.dealing.exchanged(table.view, table.lying)) == []
 
 
 def test_face_down_cards_are_passed_when_as_many_went_as_came() -> None:
