@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
+import cv2
+import numpy as np
 import pytest
 from flask.testing import FlaskClient
 
@@ -13,6 +16,7 @@ from tests.web.test_page import TO_FOLLOWER
 from tests.web.test_refusals import let_in, post, refusal, token
 from web.door import Door, kept_secret
 from web.pace import Pace
+from web.pages.codes import printed_code
 from web.refusals import Refusal
 
 ELSEWHERE = "192.168.1.77"
@@ -73,6 +77,16 @@ def test_the_terminal_s_code_makes_the_host(served: Served) -> None:
     assert host.get("/host").status_code == 200
     host.get(path_of(served.door.link("guest", "http://192.168.1.5:8080/")))
     assert host.get("/api/session").get_json()["role"] == "host", "the guests' code takes nothing away"
+
+
+def test_the_code_on_a_terminal_can_be_scanned() -> None:
+    link = Door(PIN, SECRET).link("host", "http://192.168.1.5:8080/")
+    shades = {" ": (0, 0), "\u2580": (255, 0), "\u2584": (0, 255), "\u2588": (255, 255)}
+    lines = [line for line in re.sub(r"\x1b\[[0-9;]*m", "", printed_code(link)).splitlines() if line]
+    rows = [[shades[sign][half] for sign in line] for line in lines for half in (0, 1)]
+    picture = cv2.resize(np.array(rows, np.uint8), None, fx=8, fy=8, interpolation=cv2.INTER_NEAREST)
+    read, *_ = cv2.QRCodeDetector().detectAndDecode(cv2.copyMakeBorder(picture, 40, 40, 40, 40, 0, value=255))
+    assert read == link
 
 
 def test_guessed_links_shut_the_door_too(served: Served) -> None:

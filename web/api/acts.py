@@ -26,12 +26,14 @@ def blueprint(parts: Parts) -> Blueprint:
     """What changes the hand, each of it the host's alone."""
     api = Blueprint("acts", __name__, url_prefix="/api")
     api.after_request(not_kept)
-    _entering(api, parts.hub)
+    _entering(api, parts)
     _mending(api, parts)
     return api
 
 
-def _entering(api: Blueprint, hub: Hub) -> None:
+def _entering(api: Blueprint, parts: Parts) -> None:
+    hub = parts.hub
+
     @api.post("/enter")
     @for_the_host
     def enter() -> Response:
@@ -41,6 +43,7 @@ def _entering(api: Blueprint, hub: Hub) -> None:
         for fact in read_facts(body()):
             update = taken(hub, fact)
             said += [answer.text for answer in update.answers]
+            _keep_names(parts, fact)
         return jsonify(seq=update.seq, said=said)
 
     @api.post("/why-not")
@@ -85,6 +88,20 @@ def _mending(api: Blueprint, parts: Parts) -> None:
         if n is not None and (not isinstance(n, int) or isinstance(n, bool)):
             raise Refusal(400, "n: expected the number of an event, or nothing for the last one.")
         return _done(hub, Undo(n=n))
+
+
+def _keep_names(parts: Parts, fact: Mapping[str, Any]) -> None:
+    """The names that a call gives the seats stay with them for the next hand; raises Refusal where they cannot."""
+    if parts.settings is None or fact.get("event") != "call":
+        return
+    names = {seat: name for seat, name in fact["seats"].items() if name}
+    kept = {str(seat): name for seat, name in parts.settings.config.players.items()}
+    if names.items() <= kept.items():
+        return
+    try:
+        parts.settings.change({"players": names})
+    except ValueError as error:
+        raise Refusal(400, f"The game is called, but the names were not kept: {error}.") from None
 
 
 def taken(hub: Hub, fact: Mapping[str, Any] | Command) -> Update:

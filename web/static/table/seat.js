@@ -28,6 +28,8 @@ function plate(view, number, seat, owed) {
   const drawn = make("p", "plate");
   if (view.dealer === number) drawn.append(badge("D", "dealer", say("table.dealer")));
   drawn.append(make("span", "name", seat.name));
+  const stack = view.stacks?.[number];
+  if (stack && !view.result) drawn.append(make("span", "has", say("table.has", { amount: stack })));
   if (!seat.live) drawn.append(badge(say("table.folded")));
   if (seat.declared) drawn.append(badge(declaredWords(view, seat.declared), "declared"));
   for (const one of owed) drawn.append(badge(owedWords(one), "owed"));
