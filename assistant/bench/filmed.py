@@ -12,11 +12,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
+import numpy as np
+
 from assistant.app import Parts, Table, build
 from assistant.bench.expected import Expected, Sight, could_be, expected, sights_of
-from assistant.capture.frames import Frame
+from assistant.capture.frames import Frame, Pixels
 from assistant.config import read_config
 from assistant.hub import Update
+from assistant.night.health import Health
 from assistant.night.moments import Taking
 from assistant.vision.reader import CardReader
 from models.film import places
@@ -30,7 +33,7 @@ HUB_S: Final = 30.0
 class FilmCamera:
     """Stands for the camera that the film was taken with; its frames are handed in one by one."""
 
-    name, stills, device = "film", False, False
+    name, stills, device = "film", False, True
 
     def frames(self) -> Iterator[Frame]:
         """None by itself."""
@@ -66,17 +69,28 @@ class Tally:
             setattr(self, name, getattr(self, name) + value)
 
 
+Spoil = Callable[[FilmFrame], Pixels | None]
+
+
+def unspoiled(frame: FilmFrame) -> Pixels | None:
+    """A camera without faults."""
+    return np.asarray(frame.pixels, np.uint8)
+
+
 def by_its_camera(table: Table) -> Taking:
     """Frames are taken as the table takes those of any live camera."""
     return table.taking(FilmCamera())
 
 
 class Night:
-    """One film at one table. ``taking`` gives what makes facts of the frames."""
+    """One film at one table.
+
+    ``taking`` gives what makes facts of the frames, ``spoil`` what the camera makes of one, None where none comes.
+    """
 
     def __init__(
         self, folder: Path, reader: CardReader, script: Sequence[Json], look: Look, seed: int = 1,
-        taking: Callable[[Table], Taking] = by_its_camera,
+        taking: Callable[[Table], Taking] = by_its_camera, spoil: Spoil = unspoiled,
     ) -> None:  # fmt: skip
         self.table = _table(folder, reader, script, look)
         self.tally = Tally()
@@ -90,7 +104,8 @@ class Night:
         self._waiting_since: float | None = None
         self._at = self._began = 0.0
         self._hosting = False
-        self._taking = taking(self.table)
+        self._taking, self._spoil = taking(self.table), spoil
+        self._health = Health(FilmCamera(), self.table.notices)
         self.tally.events = len({one.event for one in self._pending})
         self.table.hub.listen(self._hear)
         self.table.notices.listen(lambda line: self.tally.doubts.append(f"{self._at:.1f} s: {line}") if line else None)
@@ -115,12 +130,21 @@ class Night:
 
     def _take(self, frame: FilmFrame) -> float:
         """Hand one frame in; the seconds of work that it took."""
-        taken = Frame(frame.number, frame.at, frame.pixels)
+        pixels = self._spoil(frame)
+        if pixels is None:
+            return 0.0
         self._began = time.process_time()
-        self._taking.take(taken)
+        self._watch(Frame(frame.number, frame.at, pixels))
         took = time.process_time() - self._began
         self.tally.work_s += took
         return took
+
+    def _watch(self, frame: Frame) -> None:
+        """One frame as the camera's loop takes it."""
+        if self._health.returned(frame):
+            self._taking.returned()
+        if self._health.well(frame):
+            self._taking.take(frame)
 
     def _waits(self, number: int) -> bool:
         """True while something that happened before this event may still come up by itself."""
