@@ -1,0 +1,103 @@
+"""Calling a game: what is offered, what is said before it, and what stays for the next hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from assistant.config import Config, load_config
+from assistant.hub import Hub
+from assistant.night.notices import Notices
+from assistant.store.log import EventLog
+from assistant.table_file import TableFile
+from tests.web.served import PIN, SECRET
+from tests.web.test_refusals import let_in, post, refusal
+from web import Parts, create_app
+from web.door import Door
+
+
+class Table:
+    """A table with settings in a file, asked without a browser, as its host."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / "table.toml"
+        self.settings = TableFile(Config(house="local", players={1: "Ann", 3: "Bo", 4: "Cy"}), self.path)
+        self._log = EventLog(folder / "night.sqlite")
+        self.hub = Hub(self._log)
+        self.hub.start()
+        app = create_app(Parts(self.hub, Notices(), Door(PIN, SECRET), settings=self.settings))
+        self.client: FlaskClient = app.test_client()
+        self.csrf = let_in(self.client)
+
+    def ask(self, house: str = "") -> Any:
+        return self.client.get("/api/calling", query_string={"house": house} if house else {}).get_json()
+
+    def post(self, path: str, body: Any) -> Any:
+        return post(self.client, path, body, self.csrf)
+
+    def close(self) -> None:
+        self.hub.stop()
+        self._log.close()
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    made = Table(tmp_path)
+    yield made
+    made.close()
+
+
+def test_the_next_call_as_it_would_usually_be(table: Table) -> None:
+    offered = table.ask()
+    assert offered["usual"]["seats"] == {"1": "Ann", "3": "Bo", "4": "Cy"}
+    assert (offered["usual"]["house"], offered["usual"]["dealer"]) == ("local", 4)
+    assert {"key": "eight-two", "name": "The 8-2 Club"} in offered["houses"]
+    names = [game["name"] for game in offered["games"]]
+    assert len(names) > 30 and "Follow the Queen, high Chicago" in names and names == sorted(names, key=str.lower)
+    windows = next(game for game in offered["games"] if game["key"] == "windows")
+    assert "macintosh" in [variant["key"] for variant in windows["variants"]]
+    assert "no house 'nowhere'" in refusal(table.client.get("/api/calling?house=nowhere"), 400)
+
+
+def test_the_deal_moves_on_and_new_names_stay(table: Table) -> None:
+    call = {
+        "event": "call",
+        "house": "local",
+        "game": "omaha",
+        "dealer": 4,
+        "seats": {"1": "Ann", "3": "Bob", "4": "Cy"},
+    }
+    assert table.post("/api/enter", {"facts": [call]}).status_code == 200
+    assert table.settings.config.players == {1: "Ann", 3: "Bob", 4: "Cy"}
+    assert load_config(table.path).players == {3: "Bob", 1: "Ann", 4: "Cy"}
+    usual = table.ask()["usual"]
+    assert (usual["dealer"], usual["seats"]["3"]) == (1, "Bob")
+
+
+def test_who_sits_a_hand_out_keeps_his_seat(table: Table) -> None:
+    call = {"event": "call", "house": "local", "game": "omaha", "dealer": 4, "seats": {"1": "Ann", "4": "Cy"}}
+    table.post("/api/enter", {"facts": [call]})
+    assert table.ask()["usual"]["seats"] == {"1": "Ann", "3": "Bo", "4": "Cy"}
+
+
+def test_a_game_explained_before_it_is_called(table: Table) -> None:
+    call = {"event": "call", "house": "local", "game": "anaconda", "dealer": 8}
+    told = table.post("/api/preview", {**call, "seats": {str(seat): "" for seat in range(1, 9)}}).get_json()
+    assert told["name"] == "Anaconda" and told["why"] == ""
+    assert told["warnings"] == ["8 players may need 56 cards of 52. When they run out, reshuffle the discards."]
+    assert "Each passes 3 cards left." in told["deal"]
+    one = table.post("/api/preview", {**call, "seats": {"1": ""}}).get_json()
+    assert "two seats or more" in one["why"]
+    assert table.hub.now.seq == 0, "nothing was called"
+
+
+def test_a_hand_under_way_is_not_called_over(table: Table) -> None:
+    call = {"event": "call", "house": "local", "game": "omaha", "dealer": 4, "seats": {"1": "Ann", "4": "Cy"}}
+    dealt = {"event": "dealt", "seat": 1, "card": "??", "up": False}
+    table.post("/api/enter", {"facts": [call, dealt]})
+    why = table.post("/api/preview", {**call, "game": "razz"}).get_json()["why"]
+    assert "the hand is not over" in why.lower()
