@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import socket
+import urllib.request
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from click.testing import CliRunner, Result
 
 from assistant.cli import main
 from tests.night.pictures import photo
+from tests.running import Running
 
 
 def run(folder: Path, *arguments: str) -> Result:
@@ -85,3 +87,17 @@ def test_help_of_both_commands() -> None:
     for command in ("run", "demo"):
         shown = CliRunner().invoke(main, [command, "--help"])
         assert shown.exit_code == 0 and "--no-browser" in shown.output
+
+
+def test_a_table_without_a_camera_keeps_its_settings_in_its_folder(tmp_path: Path) -> None:
+    (tmp_path / "table.toml").write_text('house = "local"\n[players]\n1 = "Ann"\n2 = "Bo"\n', encoding="utf-8")
+    with Running("run", "--no-browser", "--port", "0", "--data", str(tmp_path)) as table:
+        with urllib.request.urlopen(table.url, timeout=20) as answer:
+            assert answer.status == 200
+    assert (tmp_path / "night.sqlite").exists()
+
+
+def test_a_file_of_settings_with_a_mistake_is_refused_wherever_it_lies(tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "table.toml").write_text('huose = "local"\n', encoding="utf-8")
+    assert "table.toml: huose: unknown key 'huose'" in refused(run(tmp_path))
