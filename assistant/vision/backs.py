@@ -15,7 +15,8 @@ EDGE: Final = 0.14  # share of the cut-out on each side that is table or border
 SOFT: Final = 9  # pixels over which colours are averaged: a print is seen as from further away
 TONES: Final = 12  # parts of each of the two colour directions of CIE LAB
 REACH: Final = 60.0  # how far from grey the outermost tone is
-LIKE: Final = 0.45  # 0 the same colours, 1 none in common: two looks at one back are nearer than this
+SPREAD: Final = 1.6  # tones over which a colour is spread: another light moves it
+LIKE: Final = 0.4  # 0 the same colours, 1 none in common: two looks at one back are nearer than this
 CLEARLY: Final = 0.1  # by how much the nearest deck must be nearer than the next
 
 
@@ -28,7 +29,7 @@ def look_of_back(cut: Pixels) -> Floats:
     bounds = [[-REACH, REACH], [-REACH, REACH]]
     tones = np.clip(lab[..., 1:].reshape(-1, 2), -REACH + 1, REACH - 1)
     counts, _, _ = np.histogram2d(tones[:, 0], tones[:, 1], bins=TONES, range=bounds)
-    spread = cv2.GaussianBlur(counts.astype(np.float32), (3, 3), 0.8)
+    spread = cv2.GaussianBlur(counts.astype(np.float32), (7, 7), SPREAD)
     return np.asarray(spread.ravel() / max(float(spread.sum()), 1e-6), np.float32)
 
 

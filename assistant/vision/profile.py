@@ -20,6 +20,7 @@ from assistant.vision.namer import Looks, chances_of
 
 STRENGTHS: Final = (0.0, 4.0, 8.0, 12.0, 16.0)  # how much a full likeness may add to a logit: as much as helps
 MOST_VIEWS: Final = 40  # of one card; those learned last stay
+NO_LIKENESS: Final = 0.4  # what has less is like none of a deck's cards
 LEAST_CARDS: Final = 4  # of a deck, before any is compared
 
 
@@ -111,7 +112,7 @@ class Profile:
         """The same deck with the strength that suits it, found by leaving each kind of look out in turn."""
         if self.prototypes is None:
             return self
-        stranger = float(np.median(nearest_others(self.views)))
+        stranger = max(NO_LIKENESS, float(np.median(nearest_others(self.views))))
         costs = [self._cost(strength, stranger, warmth) for strength in STRENGTHS]
         return replace(self, strength=STRENGTHS[int(np.argmin(costs))], stranger=stranger)
 
@@ -138,7 +139,7 @@ class Profile:
 
 def nearest_others(views: Views) -> Floats:
     """The likeness of every look to the nearest card that it is not of, judged by the looks of other kinds."""
-    found = [np.full(1, 0.5, np.float32)]
+    found = [np.full(1, NO_LIKENESS, np.float32)]
     for cards, likeness, known in _left_out(views):
         found.append(np.where(cards[:, None] == known[None], -1, likeness).max(axis=1))
     return np.concatenate(found[1:] or found)
