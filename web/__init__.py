@@ -8,10 +8,11 @@ from typing import Final
 from flask import Flask
 
 from web.api import acts, calling, camera, past, questions, shown, stream, tray
+from web.api import history as history_api
 from web.api import money as money_api
 from web.api import setup as setup_api
 from web.pace import Pace
-from web.pages import guest, host, installed, joining, money, setup, table
+from web.pages import guest, history, host, installed, joining, money, setup, table
 from web.parts import Parts
 from web.refusals import answer_refusals
 from web.roles import keep_strangers_out
@@ -22,7 +23,7 @@ LARGEST_BODY: Final = 16 * 1024  # bytes
 KNOWN_FOR: Final = timedelta(hours=12)
 ROOMS: Final = (
     joining, installed, table, guest, host, stream, acts, calling, past, camera, questions,
-    setup, setup_api, shown, tray, money, money_api,
+    setup, setup_api, shown, tray, money, money_api, history, history_api,
 )  # fmt: skip
 
 
@@ -39,7 +40,6 @@ def create_app(parts: Parts) -> Flask:
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_SAMESITE="Lax",
         PERMANENT_SESSION_LIFETIME=KNOWN_FOR,
-        SESSION_REFRESH_EACH_REQUEST=False,  # a slow answer would put an older cookie back
         SESSION_REFRESH_EACH_REQUEST=False,  # a slow answer would put an older cookie back
     )
     app.json.sort_keys = False  # type: ignore[attr-defined]

@@ -42,6 +42,7 @@ MENU: Final = (
     Link("shared.menu-invite", "/invite"),
     Link("shared.menu-host", "/host", HOST),
     Link("shared.menu-money", "/money", HOST),
+    Link("shared.menu-history", "/history", HOST),
     Link("shared.menu-setup", "/setup", HOST),
 )
 

@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from assistant.history.past import Past
 from assistant.hub import Hub, Update
 from assistant.night.notices import Notices
 from assistant.store.log import EventLog
@@ -31,7 +32,7 @@ class Served:
         self.hub = Hub(self.log)
         self.notices = Notices()
         self.door = Door(PIN, SECRET)
-        self.app = create_app(Parts(self.hub, self.notices, self.door))
+        self.app = create_app(Parts(self.hub, self.notices, self.door, past=Past(folder / "night.sqlite")))
         self.hub.start()
         at = socket.create_server(("127.0.0.1", port))
         self.port = int(at.getsockname()[1])

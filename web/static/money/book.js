@@ -39,7 +39,7 @@ function amount(key, text, more = "") {
 function net(text) {
   const way = text === "0" ? "even" : text.startsWith("-") ? "down" : "up";
   const shown = make("span", `net ${way}`, text === "0" ? "0" : text.startsWith("-") ? `−${text.slice(1)}` : `+${text}`);
-  shown.append(make("span", "unseen", say(`money.${way}`)));
+  shown.append(make("span", "unseen", say(`money.net-${way}`)));
   return shown;
 }
 

@@ -65,7 +65,7 @@ function control(point, take) {
 
 function yesNo({ value }, take) {
   const pairs = [["yes", true], ["no", false]];
-  return picked(pairs.map(([word, on]) => new Option(say(`setup.${word}`), word, false, on === value)), (word) => take(word === "yes"));
+  return picked(pairs.map(([word, on]) => new Option(say(`setup.answer-${word}`), word, false, on === value)), (word) => take(word === "yes"));
 }
 
 function choices({ values, value }, take) {
