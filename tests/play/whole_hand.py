@@ -21,6 +21,7 @@ from tests.play.calling import called
 from tests.play.felt import DeckOut, Felt
 from tests.play.holds import holds, holds_at_the_end
 from tests.play.mending import mends
+from tests.play.offers import are_legal
 from tests.play.table import Raw, Table
 from tests.play.wrong import is_refused
 
@@ -91,6 +92,8 @@ class Hand:
     def _next(self, table: Table) -> None:
         if table.chance(0.015):
             is_refused(table, self.tell_wrong)
+        if table.chance(0.015):
+            are_legal(table)
         try:
             raw = _act(table)
         except DeckOut:
