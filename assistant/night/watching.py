@@ -23,7 +23,7 @@ FIRST_WAIT_S: Final = 1.0
 LONGEST_WAIT_S: Final = 16.0
 PAUSE_S: Final = 0.07  # after each picture of a film or a camera
 CALM_S: Final = 1.0
-IDLE_S, IDLE_PAUSE_S = 5.0, 0.4  # and after each at a table where nothing has changed for so long
+IDLE_PAUSES: Final = ((30.0, 0.8), (5.0, 0.4))  # and at a table where nothing has changed for so long
 BY_HAND: Final = "; the hand goes on by hand meanwhile"
 
 
@@ -197,7 +197,7 @@ class Watching:
     def _pause(self, turn: int, calm_s: float) -> None:
         """Leave out frames that nobody needs: most of them while nothing happens at the table."""
         with self._changed:
-            self._changed.wait_for(lambda: self._turn != turn, IDLE_PAUSE_S if calm_s > IDLE_S else PAUSE_S)
+            self._changed.wait_for(lambda: self._turn != turn, pause_after(calm_s))
 
     def _opened(self) -> Camera | None:
         """The camera that is wanted now, if there is one and it answers."""
@@ -214,3 +214,12 @@ class Watching:
             return None
         self._standing = "none" if camera is None else "watching"
         return camera
+
+
+def pause_after(calm_s: float) -> float:
+    """Seconds to the next picture, at a table that has been calm for so long: decoding large ones is dear.
+
+    >>> pause_after(0.0), pause_after(6.0), pause_after(600.0)
+    (0.07, 0.4, 0.8)
+    """
+    return next((pause for least, pause in IDLE_PAUSES if calm_s > least), PAUSE_S)
