@@ -16,6 +16,7 @@ from assistant.vision.steady import Lying
 View = Mapping[str, Any]
 LATE_S: Final = 4.0  # a dealer who pauses longer in a round has missed somebody, or waits for something
 PLACES: Final = ("seat", "board")
+MANY: Final = "cards that came"  # what a question is about that is about several
 
 
 class Comparing:
@@ -47,7 +48,7 @@ class Comparing:
         now = view["n"], tuple((card.number, card.card) for card in lying)
         if now != self._seen:
             self._seen, self._since, self._late = now, at, False
-        elif self._late or at - self._since < LATE_S:
+        elif not self._due(at):
             return False
         self._late = at - self._since >= LATE_S
         seen = _by_place(lying)
@@ -60,6 +61,10 @@ class Comparing:
         self._withdraw(found)
         compared, self.wanted, self._street_over = self.wanted, False, False
         return compared
+
+    def _due(self, at: float) -> bool:
+        """True where there is something to compare though nothing has changed: it was asked for, or a card is late."""
+        return self.wanted or self._street_over or (not self._late and at - self._since >= LATE_S)
 
     def _follow(self, step: str) -> None:
         if step != self._step:
@@ -98,9 +103,6 @@ class Comparing:
         except NoSuchCard:
             return ()
         return (Choice(f"It is {one.card}", (fact,)),)
-
-
-MANY: Final = "cards that came"
 
 
 def _all_dealt(came: Sequence[Difference], lying: Sequence[Lying]) -> Question:
