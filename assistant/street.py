@@ -22,8 +22,8 @@ BOARD: Final = "board"
 class Difference:
     """One thing that does not fit: where (``seat 2`` or ``board``), the card it is about, and what is said of it.
 
-    ``facts`` would make the hand as the table lies, where that is one thing; ``misread`` is the card that the hand has
-    in the place of ``card``, where one of the two is wrong.
+    ``facts`` would make the hand as the table lies, where that is one thing, and ``says`` is that in a word;
+    ``misread`` is the card that the hand has in the place of ``card``, where one of the two is wrong.
     """
 
     what: What
@@ -32,6 +32,7 @@ class Difference:
     text: str
     facts: tuple[Json, ...] = ()
     misread: str = ""
+    says: str = "Yes"
 
 
 @dataclass(frozen=True)
@@ -93,7 +94,7 @@ def _at_seat(view: Json, number: str, seat: Json, lying: Sequence[str]) -> Itera
     if not lying:
         if seat["cards"]:
             fold = ({"event": "fold", "seat": int(number)},)
-            yield Difference("gone", where, "", f"No cards lie before {name} any more: folded?", fold)
+            yield Difference("gone", where, "", f"No cards lie before {name} any more: folded?", fold, says="Folded")
         return
     yield from _named(view, where, f"before {name}", held, lying)
     backs = lying.count(FACE_DOWN)
@@ -101,7 +102,7 @@ def _at_seat(view: Json, number: str, seat: Json, lying: Sequence[str]) -> Itera
         more = backs - held.down
         text = f"{_count(more, 'face-down card')} more than were dealt {_lies(more)} before {name}: dealt?"
         fact = {"event": "dealt", "seat": int(number), "card": FACE_DOWN, "up": False}
-        yield Difference("extra", where, FACE_DOWN, text, (fact,) * more)
+        yield Difference("extra", where, FACE_DOWN, text, (fact,) * more, says="Dealt")
 
 
 def _on_board(view: Json, lying: Sequence[str]) -> Iterator[Difference]:
@@ -135,15 +136,16 @@ def _new(where: str, there: str, held: _Held, lying: Sequence[str], card: str) -
     """A card with a name that the hand does not have there."""
     if where == BOARD:
         text = f"The {_spoken(card)} lies {there} and was not entered: turned?"
-        return Difference("extra", where, card, text, ({"event": "board", "cards": [card]},))
+        return Difference("extra", where, card, text, ({"event": "board", "cards": [card]},), says="Turned")
     if held.unread:
         text = f"The unread card {there} reads {_spoken(card)}: is that right?"
         return Difference("unread", where, card, text, misread=FACE_DOWN)
+    facts = ({"event": "dealt", "seat": int(where.removeprefix("seat ")), "card": card, "up": True},)
     if held.down > lying.count(FACE_DOWN):
-        text = f"The {_spoken(card)} lies face up {there} and was dealt face down: shown, or exposed by mistake?"
-        return Difference("exposed", where, card, text)
-    fact = {"event": "dealt", "seat": int(where.removeprefix("seat ")), "card": card, "up": True}
-    return Difference("extra", where, card, f"The {_spoken(card)} lies {there} and was not entered: dealt?", (fact,))
+        text = f"The {_spoken(card)} lies face up {there} and was not entered: dealt, or a hole card exposed?"
+        return Difference("exposed", where, card, text, facts, says="Dealt")
+    text = f"The {_spoken(card)} lies {there} and was not entered: dealt?"
+    return Difference("extra", where, card, text, facts, says="Dealt")
 
 
 def _seen_twice(view: Json, seen: Mapping[str, Sequence[str]]) -> Iterator[Difference]:

@@ -64,7 +64,7 @@ def test_face_down_cards_may_lie_squared_or_be_looked_at() -> None:
          ("extra", "seat 2", "The nine of clubs lies before Bo and was not entered: dealt?")),
         ({"seat2": "?? ??"}, {"seat2": "?? 9c"},
          ("exposed", "seat 2",
-          "The nine of clubs lies face up before Bo and was dealt face down: shown, or exposed by mistake?")),
+          "The nine of clubs lies face up before Bo and was not entered: dealt, or a hole card exposed?")),
         ({"seat3": "7d ??"}, {"seat3": "7d ?? ??"},
          ("extra", "seat 3", "One face-down card more than were dealt lies before Cy: dealt?")),
         ({"seat3": "7d"}, {"seat3": "7d ?x"},

@@ -16,6 +16,7 @@ from assistant.vision.steady import Lying
 View = Mapping[str, Any]
 LATE_S: Final = 4.0  # a dealer who pauses longer in a round has missed somebody, or waits for something
 PLACES: Final = ("seat", "board")
+CAME: Final = ("extra", "exposed")
 MANY: Final = "cards that came"  # what a question is about that is about several
 
 
@@ -74,7 +75,7 @@ class Comparing:
             self._step = step
 
     def _ask(self, found: Sequence[Difference], lying: Sequence[Lying]) -> None:
-        came = [one for one in found if one.what == "extra" and one.facts]
+        came = [one for one in found if one.what in CAME and one.facts]
         if self.wanted and len(came) > 1:
             self._put(_all_dealt(came, lying))
             found = [one for one in found if one not in came]
@@ -94,7 +95,7 @@ class Comparing:
 
     def _choices(self, one: Difference) -> tuple[Choice, ...]:
         if one.facts:
-            return (Choice("Yes", one.facts),)
+            return (Choice(one.says, one.facts),)
         if not one.misread:
             return ()
         seat = int(one.where.removeprefix("seat ")) if one.where.startswith("seat") else None

@@ -55,7 +55,9 @@ class Table:
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Table]:
     made = Table(tmp_path)
-    made.tell(CALL)
+    made.tell(CALL, *[{"event": "dealt", "seat": seat, "card": "??", "up": False} for seat in (1, 2, 3, 1, 2, 3)])
+    for number, seat in enumerate((1, 1, 2, 2, 3, 3), 1):
+        made.lying.append(Lying(number, "??", Spot("seat", seat), Seen("??", Spot("seat", seat), (0, 0))))
     yield made
     made.hub.stop()
     made.log.close()
@@ -83,8 +85,10 @@ def test_after_a_street_a_card_that_was_not_told_is_asked_with_the_fact_to_tap(t
     assert table.rest()
     [question] = table.notices.questions
     assert question["text"] == "The king of diamonds lies before Ann and was not entered: dealt?"
-    assert question["choices"] == [{"says": "Yes", "facts": [{"event": "dealt", "seat": 1, "card": "Kd", "up": True}]}]
-    assert question["picture"] == 4
+    assert question["choices"] == [
+        {"says": "Dealt", "facts": [{"event": "dealt", "seat": 1, "card": "Kd", "up": True}]}
+    ]
+    assert question["picture"] == 10
     table.tell(*question["choices"][0]["facts"])
     table.rest()
     assert table.asked == [], "once it is entered nothing is asked"
@@ -105,7 +109,7 @@ def test_several_cards_that_came_are_one_question_in_the_order_in_which_they_cam
 
 def test_a_card_read_otherwise_can_be_corrected_with_one_tap(table: Table) -> None:
     deal(table)
-    table.lying[1] = Lying(2, "Qc", Spot("seat", 2), Seen("Qc", Spot("seat", 2), (0, 0)))
+    table.lying[7] = Lying(8, "Qc", Spot("seat", 2), Seen("Qc", Spot("seat", 2), (0, 0)))
     table.comparing.begin()
     table.rest()
     [question] = table.notices.questions
