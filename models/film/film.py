@@ -127,7 +127,8 @@ class Film:
             for number in range(first, last):
                 yield from self._event(dance, number)
             yield from self.hands.rest(2.0)
-            yield from dance.cleared()
+            if self._is("settle", last - 1):
+                yield from dance.cleared()
         yield from self.hands.rest(2.0)
 
     def _event(self, dance: Choreography, number: int) -> Gesture:
