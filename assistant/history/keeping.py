@@ -6,7 +6,7 @@ import logging
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from assistant.events import Called, CashEvent, Corrected, Event, Undone
 from assistant.history.came_out import CameOut, came_out
@@ -18,6 +18,7 @@ from assistant.store.log import EventLog
 from assistant.tracker.hand import Tracker
 from assistant.tracker.state import HandState
 
+MOST_PLAYED_AGAIN: Final = 400  # hands, more than a night has: a log that was read in from lines has none kept
 _log = logging.getLogger(__name__)
 States = list[tuple[int, HandState]]
 
@@ -59,7 +60,7 @@ class Keeping:
         for kept in self._log.kept_hands():
             if kept.n >= since and kept.n not in stale:
                 self._kept[kept.n] = Kept.from_json(dict(kept.found))
-        for n in self._calls:
+        for n in list(self._calls)[-MOST_PLAYED_AGAIN:]:
             if since <= n < mendable and n not in self._kept:
                 self._played_again(n)
         self._mended()

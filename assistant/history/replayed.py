@@ -10,7 +10,7 @@ from typing import Any
 from assistant.announce.say import sentence
 from assistant.announce.view import view
 from assistant.events import EventError
-from assistant.store.chain import LogError, Row
+from assistant.store.chain import Row
 from assistant.store.reading import Reading
 from assistant.tracker.answer import Answer
 from assistant.tracker.hand import Tracker
@@ -41,12 +41,7 @@ def replay_hand(log: Reading, n: int, extra: Path | None = None) -> tuple[Tracke
 
 def rows_of_hand(log: Reading, n: int) -> Iterator[Row]:
     """The facts of a hand in order, those about the night's money among them, and later ones that mend them."""
-    calls = [row.seq for row in log.hands()]
-    if n not in calls:
-        known = f"the last was called by {calls[-1]}" if calls else "none was played yet"
-        raise LogError(f"{log.path}: no hand was called by event {n}; {known}")
-    after = [call for call in calls if call > n]
-    last = after[0] - 1 if after else None
+    _, last = log.span_of_hand(n)
     of_hand: set[int | None] = {None}
     for row in log.after(n - 1, last):
         if _mends(row) in of_hand:

@@ -40,6 +40,16 @@ class Reading:
         """The calls: one row for each hand that was begun."""
         return self._rows(f"{_ROW} WHERE seq = hand ORDER BY seq")
 
+    def span_of_hand(self, n: int) -> tuple[Row, int | None]:
+        """The call that is fact ``n``, and the last fact before the next call (None: none yet); raises LogError."""
+        called = self._rows(f"{_ROW} WHERE seq = ? AND hand = seq", (n,))
+        if not called:
+            calls = self.hands()
+            known = f"the last was called by {calls[-1].seq}" if calls else "none was played yet"
+            raise LogError(f"{self.path}: no hand was called by event {n}; {known}")
+        after = self._rows(f"{_ROW} WHERE seq > ? AND hand = seq ORDER BY seq LIMIT 1", (n,))
+        return called[0], after[0].seq - 1 if after else None
+
     def words(self, words: Collection[str], since: int = 0) -> list[Row]:
         """The facts of these kinds, from number ``since`` on, in order."""
         marks = ", ".join("?" * len(words))

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.faults.guests import followed
 
 
-@pytest.mark.filterwarnings("error")
 def test_everybody_is_shown_everything_and_the_stuck_hold_up_nobody() -> None:
     found = followed(guests=50, stuck=5, seconds=6.0, every_s=0.05)
     assert found["facts"] > 10

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import os
 import random
-import resource
 import shutil
-import signal
 import sqlite3
 import subprocess
 import sys
@@ -165,7 +163,7 @@ print(log.append({"event": "fold", "seat": 3}), [row.event["seat"] for row in lo
 
 
 def test_the_system_refuses_the_write_itself(tmp_path: Path) -> None:
-    assert resource.RLIMIT_FSIZE is not None and signal.SIGXFSZ
+    pytest.importorskip("resource", reason="sets a limit on the size of files, as Unix has one")
     command = [sys.executable, "-c", FULL, str(tmp_path / "night.sqlite")]
     run = subprocess.run(command, capture_output=True, text=True, check=True)
     refused, after = run.stdout.splitlines()
