@@ -20,8 +20,17 @@ export function drawAsks(view, settle) {
     else groups.push([ask]);
   }
   const panels = groups.map((asks, place) => panel(asks, place, view, settle));
+  const focused = $("asks").contains(document.activeElement);
   const idle = view.game ? say(view.result ? "host.next-game" : "host.nothing") : say("host.no-game");
   $("asks").replaceChildren(...(panels.length ? panels : [make("p", "idle", idle)]));
+  if (focused) takeFocus();
+}
+
+/** The keyboard stays here when a question is answered: at the next one, which a screen reader then says. */
+function takeFocus() {
+  const next = $("asks").querySelector("h2") ?? $("asks").firstElementChild;
+  next.tabIndex = -1;
+  next.focus({ preventScroll: true });
 }
 
 function panel(asks, place, view, settle) {

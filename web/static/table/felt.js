@@ -10,8 +10,9 @@ import { isWild, winningCards } from "./marks.js";
 const NARROW = 560; // pixels; less is a phone
 const PLATE = 52; // pixels for a row's names
 const WORDS = 150; // pixels for the pot and what comes next
+const RESULT = 20; // of them once the pot is divided
 const RATIO = 1.4; // a card's height to its width
-const FLOORS = 1.75; // how many cards high the three floors of small cards are
+const FLOORS = 2.3; // how many cards high the three floors of smaller cards are
 
 /**
  * A felt inside an element: players round it, or one below the other where it is narrow. `draw(view)` draws it anew;
@@ -51,7 +52,7 @@ export function makeFelt(felt, drawn = () => {}) {
     const wide = felt.clientWidth / shown.columns - 14;
     const need = Math.max(...[...felt.querySelectorAll(".hand")].map(widthInCards), 1.6);
     const board = felt.querySelector(".building") ? FLOORS : felt.querySelector(".board") ? 1 : 0;
-    const high = (felt.clientHeight - PLATE * shown.rows - WORDS) / (shown.rows + board) / RATIO;
+    const high = (felt.clientHeight - PLATE * shown.rows - (shown.view.result ? RESULT : WORDS)) / (shown.rows + board) / RATIO;
     felt.style.setProperty("--card-w", `${Math.max(24, Math.min(wide / need, high, 128)).toFixed(1)}px`);
   }
 
