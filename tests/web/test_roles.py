@@ -21,7 +21,7 @@ from web.refusals import Refusal
 
 ELSEWHERE = "192.168.1.77"
 PAGES = ("/", "/guest", "/invite")
-HOST_PAGES = ("/host",)
+HOST_PAGES = ("/host", "/setup", "/money", "/history")
 HOST_READS = (
     "/api/calling",
     "/api/told",
@@ -29,6 +29,14 @@ HOST_READS = (
     "/api/camera/cards",
     "/api/camera/picture.jpg",
     "/api/questions",
+    "/api/setup/house",
+    "/api/setup/cameras",
+    "/api/setup/markers.pdf",
+    "/api/setup/chips",
+    "/api/setup/deck",
+    "/api/setup/deck/asked/1.jpg",
+    "/api/setup/tray",
+    "/api/money/facts",
 )
 
 

@@ -185,10 +185,17 @@ def _wanted() -> Wanted:
     asked = request.args
     try:
         pot = CENT.read(asked.get("pot", "").strip().replace(",", ".") or "0")
-        since, until = (date.fromisoformat(day) if (day := asked.get(key, "")) else None for key in ("since", "until"))
     except ValueError as error:
         raise Refusal(400, f"{str(error)[:1].upper()}{str(error)[1:]}.") from None
-    return Wanted(asked.get("player", "").strip(), asked.get("game", "").strip(), since, until, pot)
+    return Wanted(asked.get("player", "").strip(), asked.get("game", "").strip(), _day("since"), _day("until"), pot)
+
+
+def _day(key: str) -> date | None:
+    given = request.args.get(key, "")
+    try:
+        return date.fromisoformat(given) if given else None
+    except ValueError:
+        raise Refusal(400, f"{key}: {given[:20]!r} is no day; expected one such as 2026-11-30.") from None
 
 
 def _past(parts: Parts) -> Past:

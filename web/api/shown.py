@@ -36,10 +36,10 @@ def _chips(api: Blueprint, parts: Parts) -> None:
     def show() -> Response:
         """The chip that was tapped in the picture has this colour."""
         given = body()
-        at, colour = given.get("at"), given.get("colour")
-        if not isinstance(colour, str) or not colour or not _is_place(at):
+        at, colour = _place(given.get("at")), given.get("colour")
+        if not isinstance(colour, str) or not colour or at is None:
             raise Refusal(400, "Expected a colour, and at: [across, down] in fractions of the picture.")
-        return jsonify(shown=_told(lambda: _shown_chips(parts).show(colour, (float(at[0]), float(at[1])))))
+        return jsonify(shown=_told(lambda: _shown_chips(parts).show(colour, at)))
 
     @api.post("/chips/forget")
     @for_the_host
@@ -94,8 +94,10 @@ def _number(given: dict[str, Any]) -> int:
     return number
 
 
-def _is_place(at: object) -> bool:
-    return isinstance(at, list) and len(at) == 2 and all(isinstance(x, (int, float)) and 0 <= x <= 1 for x in at)
+def _place(at: object) -> tuple[float, float] | None:
+    if not isinstance(at, list) or len(at) != 2 or not all(isinstance(x, (int, float)) and 0 <= x <= 1 for x in at):
+        return None
+    return float(at[0]), float(at[1])
 
 
 def _shown_chips(parts: Parts) -> ShownChips:
