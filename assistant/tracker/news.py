@@ -113,11 +113,17 @@ def _raises(old: Old, new: HandState) -> Iterator[Data]:
 
 def _turn(old: Old, new: HandState) -> Iterator[Data]:
     now = turn_of(new)
-    if now is None or old is not None and now == turn_of(old) and new.pot == old.pot:
-        return  # a pot put right is told with the turn
+    if now is None or old is not None and _waits_still(old, new) and now == turn_of(old):
+        return
     why = {"why": now.why} if now.why else {}
     opening = {"must_open": new.unit.text(now.must_open)} if now.must_open else {}
     yield {"seat": now.seat, "to_call": new.unit.text(now.to_call), **why, **opening}
+
+
+def _waits_still(old: HandState, new: HandState) -> bool:
+    """True where the same player may still have the turn; a pot put right is told with the turn anew."""
+    before, after = (old.skipped or old).round, (new.skipped or new).round
+    return before is not None and after is not None and before.turn == after.turn and old.pot == new.pot
 
 
 def _settled(old: Old, new: HandState) -> Iterator[Data]:
