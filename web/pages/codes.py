@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import io
+from typing import Final
 
 import segno
 from markupsafe import Markup
+
+WHITE_ON_BLACK: Final = "\x1b[97;40m"
+AS_BEFORE: Final = "\x1b[0m"
 
 
 def code(link: str) -> Markup:
@@ -16,7 +20,7 @@ def code(link: str) -> Markup:
 
 
 def printed_code(link: str) -> str:
-    """The code for an address in half-block signs, for a terminal."""
+    """The code for an address in half-block signs, white on black whatever colours the terminal has."""
     written = io.StringIO()
     segno.make_qr(link, error="l").terminal(out=written, border=1, compact=True)
-    return written.getvalue()
+    return "".join(f"{WHITE_ON_BLACK}{line}{AS_BEFORE}\n" for line in written.getvalue().splitlines())
