@@ -1,13 +1,12 @@
-"""How sure the reader has to be before it says a name: `python -m models.calibrate`.
+"""How sure the reader has to be before it says a name.
 
 Held-out cut-outs of designs that were never trained on are read as the table reads them: a glance, then a closer look
 at what the glance leaves in doubt. The bars are the lowest at which at most one name in a thousand is wrong; they are
-written to `weights/reader.json`, and how often each chance was right is printed for the model card.
+written to `reader.json` by `python -m models.export_reader`, which prints how often each chance was right.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
@@ -16,17 +15,14 @@ from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
-from rich.progress import track
 
 from assistant.cards import FACE_DOWN
 from assistant.vision.boxes import Floats
 from assistant.vision.namer import Namer, chances_of
-from assistant.vision.naming import OTHER
-from models.art import HOME
+from assistant.vision.naming import OTHER, chance_of_name
 from models.cutouts import HIGH, PAD, WIDE
-from models.train_reader import Settings, stalls
 
-WEIGHTS: Final = Path(__file__).parent / "weights"
+Made = tuple[NDArray[np.uint8], int, int]  # a cut-out (RGB), its label, and the class of the card that lies there
 WRONG: Final = 1e-3  # of the names that are said, how many may be wrong
 AT_A_GLANCE: Final = 0.5  # the part of them that may be wrong at a glance
 BINS: Final = (0.0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 1.0)
@@ -57,7 +53,7 @@ class Numbers:
     said: int
 
 
-def judged(namer: Namer, pictures: Iterator[tuple[NDArray[np.uint8], int, int]]) -> Judged:
+def judged(namer: Namer, pictures: Iterator[Made]) -> Judged:
     """Read cut-outs (RGB) whose truth is known."""
     left, top = WIDE * PAD / (1 + 2 * PAD), HIGH * PAD / (1 + 2 * PAD)
     place = np.array([[left, top], [WIDE - left, top], [WIDE - left, HIGH - top], [left, HIGH - top]], np.float32)
@@ -99,7 +95,8 @@ def named_by(logits: Floats, warmth: float, names: NDArray[np.bool_]) -> tuple[F
     """The chance of each cut-out's likeliest class, 0 where that is no name, and the class."""
     rows = chances_of(logits, warmth)
     best = rows.argmax(axis=1)
-    return np.where(names[best], rows.max(axis=1), 0).astype(np.float32), best
+    sure = chance_of_name(rows.max(axis=1), rows[:, -1])
+    return np.where(names[best], sure, 0).astype(np.float32), best
 
 
 def numbers_of(found: Judged, names: NDArray[np.bool_]) -> tuple[Numbers, list[tuple[str, int, float]]]:
@@ -144,30 +141,9 @@ def write(weights: Path, numbers: Numbers) -> None:
     path.write_text(text + "\n", encoding="utf-8")
 
 
-def calibrate(weights: Path, settings: Settings, count: int) -> tuple[Numbers, list[tuple[str, int, float]]]:
+def calibrate(weights: Path, pictures: Iterator[Made]) -> tuple[Numbers, list[tuple[str, int, float]]]:
     """Measure exported weights on held-out cut-outs and write their bars."""
     namer = Namer(weights)
-    _, held = stalls(settings)
-    found = judged(namer, (held.known(number) for number in track(range(count), "Held-out cut-outs", transient=True)))
-    numbers, table = numbers_of(found, faces(namer.classes))
+    numbers, table = numbers_of(judged(namer, pictures), faces(namer.classes))
     write(weights, numbers)
     return numbers, table
-
-
-def main() -> None:
-    """Calibrate exported weights."""
-    parser = argparse.ArgumentParser(prog="python -m models.calibrate", description=main.__doc__)
-    parser.add_argument("--run", type=Path, default=HOME / "runs/reader", help="folder of the training run")
-    parser.add_argument("--decks", type=Path, default=HOME / "decks", help="where drawn cards are kept")
-    parser.add_argument("--art", type=Path, action="append", help="a place of artwork (default: where --fetch puts it)")
-    parser.add_argument("--pictures", type=int, default=6000, help="held-out cut-outs to read")
-    parser.add_argument("--weights", type=Path, default=WEIGHTS)
-    options = parser.parse_args()
-    settings = Settings(options.run, 0.0, options.decks, options.art)
-    numbers, table = calibrate(options.weights, settings, options.pictures)
-    print(json.dumps(asdict(numbers), indent=2))
-    print(markdown(table))
-
-
-if __name__ == "__main__":
-    main()

@@ -23,6 +23,7 @@ MOST_GUESSES: Final = 4
 LEAST_GUESS: Final = 0.02
 FREE: Final = 0.85  # share of a card in an outline, and of the outline in the card, that make it the card's own
 ON_IT: Final = 0.5  # share within a card that lies free that makes what has no name a part of it
+UNTOLD: Final = 0.2  # the most of the chance that nobody could tell the card which is left out of account
 OUTLINED: Final = 0.9  # chance of any face at which an outline, which nothing else speaks for, is a card
 SAME_PLACE: Final = 0.7
 SAME_CARD: Final = 0.4
@@ -80,6 +81,8 @@ def sighting_of(chances: Floats, classes: Sequence[str], place: Located, bars: B
     """What is said of one located card whose chances (len(classes),) these are; None when it is no card at all."""
     order = [int(number) for number in np.argsort(-chances)]
     first, chance = classes[order[0]], float(chances[order[0]])
+    if first not in (FACE_DOWN, OTHER):
+        chance = float(chance_of_name(chances[order[0]], chances[classes.index(OTHER)]))
     corners = corners_of(place)
     if first == FACE_DOWN and _face_down(chance, place, bars):
         return Sighting(FACE_DOWN, chance, corners)
@@ -92,6 +95,15 @@ def sighting_of(chances: Floats, classes: Sequence[str], place: Located, bars: B
     faces = [n for n in faces if chances[n] >= LEAST_GUESS]
     guesses = tuple(classes[n] for n in faces[:MOST_GUESSES])
     return Sighting(UNSURE, float(chances[faces[0]]) if faces else 0.0, corners, guesses)
+
+
+def chance_of_name(chance: Floats, untold: Floats) -> Floats:
+    """The chance that a name is right where a card lies: that nobody could tell it speaks, within limits, for no other.
+
+    >>> round(float(chance_of_name(np.float32(0.95), np.float32(0.04))), 2)
+    0.99
+    """
+    return np.asarray(chance / (1 - np.minimum(untold, UNTOLD)), np.float32)
 
 
 def _face_down(chance: float, place: Located, bars: Bars) -> bool:

@@ -10,10 +10,11 @@ torch = pytest.importorskip("torch", reason="training needs the train extra")
 
 import openvino as ov  # noqa: E402
 
+from models.calibrate import calibrate  # noqa: E402
 from models.cutouts import HIGH, WIDE  # noqa: E402
 from models.export_reader import export  # noqa: E402
 from models.packed import CLASSES  # noqa: E402
-from models.train_reader import Run, Settings, train  # noqa: E402
+from models.train_reader import Run, Settings, stalls, train  # noqa: E402
 
 
 def test_train_go_on_and_export(tmp_path: Path) -> None:
@@ -34,8 +35,11 @@ def test_train_go_on_and_export(tmp_path: Path) -> None:
     assert len(log) >= 2
     assert all(0 < line["loss"] < 6 for line in log)
 
-    numbers = export(tmp_path / "run", settings, 64, tmp_path / "out")
-    assert numbers["width"] == WIDE
+    export(tmp_path / "run", tmp_path / "out")
+    _, held = stalls(settings)
+    calibrate(tmp_path / "out/weights", map(held.known, range(64)))
+    numbers = json.loads((tmp_path / "out/weights/reader.json").read_text())
+    assert numbers["width"] == WIDE and numbers["held_out"]["pictures"] == 64
     assert (tmp_path / "out/classes.txt").read_text().split() == CLASSES
     settings.start = tmp_path / "out/weights/reader.pt"
     again = Run(settings).net.state_dict()
