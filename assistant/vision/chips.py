@@ -18,6 +18,7 @@ from assistant.table.calibrate import LOOKED_AT_WIDTH, find_corners
 from assistant.vision.boxes import Floats
 from assistant.vision.chips_colour import ChipColours, edge_colours
 from assistant.vision.chips_rim import Rim, rim_of
+from assistant.vision.chips_stack import height
 from assistant.vision.locate import CHIP, FACE, Located
 from assistant.vision.shrink import shrunk
 from assistant.vision.sighting import ChipSighting, Sighting
@@ -66,18 +67,37 @@ def chips_in(
     rounds = [Round(place, rim_of(pixels, place.corners)) for place in places]
     rounds = [one for one in rounds if one.rim.support >= EDGE_ON_A_CARD or not _on_any(one, faces)]
     sure = [_whole(pixels, one, usual) for one, usual in sure_ones(rounds)]
-    gains = white_balance(pixels, found)
-    seen = [chip_sighting(pixels, one, gains, colours) for one in sure]
-    known = {chip.colour for chip in seen}
-    for one in faint_ones(rounds, sure):
-        chip = chip_sighting(pixels, one, gains, colours)
-        seen += [chip] if chip.colour in known else []
+    faint = faint_ones(rounds, sure)
+    rims = [one.rim for one in (*sure, *faint)]
+    gains = light(pixels, found, colours)
+    seen = [chip_sighting(pixels, one, gains, colours, rims) for one in (*sure, *faint)]
+    known = {chip.colour for chip in seen[: len(sure)]}
+    seen = [chip for number, chip in enumerate(seen) if number < len(sure) or chip.colour in known]
     return on_the_table(pixels, of_chip_size(seen, cards))
+
+
+def light(pixels: Pixels, found: Sequence[Located], colours: ChipColours) -> Floats:
+    """Factors (3,) for blue, green and red that undo the colour of the light: by the cards' white, else by the felt."""
+    if colours.felt is None or any(place.kind == FACE for place in found):
+        return white_balance(pixels, found)
+    return np.asarray(np.array(colours.felt) / np.maximum(bare_table(pixels, found), 8.0), np.float32)
+
+
+def bare_table(pixels: Pixels, found: Sequence[Located]) -> Floats:
+    """The colour (3,) that most of the middle of a picture has where nothing lies: the felt."""
+    high, wide = pixels.shape[:2]
+    free = np.full((high, wide), 255, np.uint8)
+    for place in found:
+        middle = place.corners.mean(axis=0)
+        cv2.fillConvexPoly(free, np.round(middle + 1.3 * (place.corners - middle)).astype(np.int32), 0)
+    part = slice(high // 4, 3 * high // 4, 4), slice(wide // 4, 3 * wide // 4, 4)
+    table = pixels[part][free[part] > 0]
+    return np.asarray(np.median(table if len(table) else pixels[part].reshape(-1, 3), axis=0), np.float32)
 
 
 def sure_ones(rounds: Sequence[Round]) -> list[tuple[Round, float]]:
     """Those that the detector is sure of, each once, about as large as the others; and the usual radius."""
-    sure = _each_once([one for one in rounds if one.sure], [], ONE)
+    sure = each_once([one for one in rounds if one.sure], [], ONE)
     usual = float(np.quantile([one.rim.radius for one in sure], LARGER)) if sure else 0.0
     return [(one, usual) for one in sure if LESS_ALIKE[0] < one.rim.radius / usual < LESS_ALIKE[1]]
 
@@ -89,7 +109,7 @@ def faint_ones(rounds: Sequence[Round], sure: Sequence[Round]) -> list[Round]:
     usual = float(np.median([one.rim.radius for one in sure]))
     faint = [one for one in rounds if not one.sure and one.rim.support >= EDGE_OF_FAINT]
     faint = [one for one in faint if ALIKE[0] < one.rim.radius / usual < ALIKE[1]]
-    return _each_once(faint, sure, TOO_NEAR)[len(sure) :]
+    return each_once(faint, sure, TOO_NEAR)[len(sure) :]
 
 
 def _whole(pixels: Pixels, one: Round, usual: float) -> Round:
@@ -103,11 +123,12 @@ def _whole(pixels: Pixels, one: Round, usual: float) -> Round:
     return Round(one.place, rim) if near and rim.support >= EDGE_OF_FAINT else one
 
 
-def chip_sighting(pixels: Pixels, one: Round, gains: Floats, colours: ChipColours) -> ChipSighting:
-    """A chip's circle and colour; sure as far as its box, its edge and its colour are."""
+def chip_sighting(pixels: Pixels, one: Round, gains: Floats, colours: ChipColours, rims: Sequence[Rim]) -> ChipSighting:
+    """A chip's circle, colour and height; sure as far as its box, its edge and its colour are. ``rims`` are all."""
     colour, agreed = colours.name(edge_colours(pixels, one.rim, gains))
-    x, y = one.rim.centre
-    return ChipSighting(colour, (float(x), float(y)), one.rim.radius, one.chance * (0.5 + agreed / 2))
+    x, y = (float(value) for value in one.rim.centre)
+    count = height(pixels, one.rim, [rim for rim in rims if rim is not one.rim])
+    return ChipSighting(colour, (x, y), one.rim.radius, one.chance * (0.5 + agreed / 2), count)
 
 
 def on_the_table(pixels: Pixels, chips: Sequence[ChipSighting]) -> list[ChipSighting]:
@@ -141,7 +162,7 @@ def white_balance(pixels: Pixels, found: Sequence[Located]) -> Floats:
     return np.asarray(235.0 / np.maximum(white, 20.0), np.float32)
 
 
-def _each_once(rounds: Sequence[Round], known: Sequence[Round], apart: float) -> list[Round]:
+def each_once(rounds: Sequence[Round], known: Sequence[Round], apart: float) -> list[Round]:
     """The known ones and one for each further chip, that for which most speaks, so many radii ``apart``."""
     kept = list(known)
     for one in sorted(rounds, key=lambda one: one.chance * one.rim.radius, reverse=True):  # a label lies inside a chip

@@ -17,7 +17,7 @@ import numpy as np
 
 from assistant.capture.frames import Pixels
 from assistant.vision.boxes import Floats
-from assistant.vision.chips_rim import Closer, Rim, colours_at, rim_of
+from assistant.vision.chips_rim import Closer, Rim, colours_at
 
 EDGE: Final = np.linspace(0.64, 0.86, 8).astype(np.float32)  # where a chip shows its colour, shares of its radius
 HUES: Final = (  # where each colour's hue begins in CIE LAB, degrees; clay chips called green reach far towards blue
@@ -58,16 +58,12 @@ class ChipColours:
     bodies: Mapping[str, Body] = field(default_factory=dict)
     felt: tuple[float, float, float] | None = None
 
-    def enrol(self, colour: str, pixels: Pixels, corners: Floats, gains: Floats) -> ChipColours:
-        """With one more chip, shown in a picture inside the box ``corners`` (4, 2) in the light that ``gains`` undo.
-
-        Raises ChipColoursError where it looks like another one that is enrolled.
-        """
-        body = body_of(edge_colours(pixels, rim_of(pixels, corners), gains))
+    def enrol(self, colour: str, body: Body) -> ChipColours:
+        """With one more chip, or a colour's chip shown anew; raises ChipColoursError where it looks like another."""
         others = {name: other for name, other in self.bodies.items() if name != colour}
         for name, other in others.items():
-            if _apart(np.array([body.lab]), other)[0] < ALIKE:
-                raise ChipColoursError(f"the {colour} chip looks like the {name} one; show it in another light")
+            if _apart(np.array([body.lab], np.float32), other)[0] < ALIKE:
+                raise ChipColoursError(f"the {colour} chip looks like the {name} one; show both in better light")
         return ChipColours({**others, colour: body}, self.felt)
 
     def name(self, edge: Floats) -> tuple[str, float]:

@@ -104,7 +104,7 @@ class Closer:
         self._scale = min(1.0, RADIUS / max(rim.radius, 1.0))
         size = tuple(max(2, round(side * self._scale)) for side in (part.shape[1], part.shape[0]))
         small = shrunk(part, (size[0], size[1])) if self._scale < 1 else part
-        self.bgr = np.asarray(small, np.float32) / 255
+        self.bgr = np.asarray(small, np.float32) / np.float32(255)
         self._low = low.astype(np.float32)
 
     @property

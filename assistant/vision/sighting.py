@@ -71,18 +71,25 @@ class Sighting:
 
 @dataclass(frozen=True, slots=True)
 class ChipSighting:
-    """One chip seen from above: its colour's name and its circle."""
+    """A chip, or the top of a stack: its colour's name and its circle.
+
+    ``count`` is how many lie there on top of each other, None for a stack of unknown height.
+    """
 
     colour: str
     centre: Point
     radius: float
     confidence: float
+    count: int | None = 1
 
     def to_json(self) -> dict[str, Any]:
         """The machine form."""
         centre = [round(self.centre[0], 1), round(self.centre[1], 1)]
         confidence = round(self.confidence, 4)
-        return {"colour": self.colour, "centre": centre, "radius": round(self.radius, 1), "confidence": confidence}
+        radius = round(self.radius, 1)
+        return {
+            "colour": self.colour, "centre": centre, "radius": radius, "confidence": confidence, "count": self.count,
+        }  # fmt: skip
 
     @staticmethod
     def from_json(row: Mapping[str, Any]) -> ChipSighting:
@@ -90,7 +97,9 @@ class ChipSighting:
         try:
             x, y = row["centre"]
             radius, confidence = float(row["radius"]), float(row["confidence"])
-            return ChipSighting(str(row["colour"]), (float(x), float(y)), radius, confidence)
+            count = row.get("count", 1)
+            height = None if count is None else int(count)
+            return ChipSighting(str(row["colour"]), (float(x), float(y)), radius, confidence, height)
         except (KeyError, TypeError, ValueError) as error:
             what = f"{row!r} is no chip seen ({error})"
             raise SightingError(f"{what}; expected colour, centre, radius, confidence") from None
