@@ -34,7 +34,7 @@ from ultralytics.utils.loss import v8OBBLoss
 
 from models.art import HOME, load_decks
 from models.beginnings import begin, keep
-from models.boxes import decode, oriented_box, scored
+from models.boxes import found_in, oriented_box, scored
 from models.compose import Studio
 from models.layouts import Dealer
 from models.scene import Picture
@@ -372,7 +372,7 @@ class Trainer:
         with torch.inference_mode():
             for image, truth in held_out:
                 raw = flat(batch_of([(image, truth)], SIDE)["img"])[0].numpy()
-                hits, rows = scored(decode(raw, (SIDE, SIDE)), truth)
+                hits, rows = scored(found_in(raw, (SIDE, SIDE)), truth)
                 found, missed, phantom = found + hits, missed + len(truth) - hits, phantom + rows - hits
         line = f"{self.spent / 60:.1f},{self.step},{self.made},{loss:.4f},{found},{missed},{phantom}\n"
         with (self.out / "log.csv").open("a") as log:

@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from models.boxes import corners_of, decode, oriented_box, overlap, scored
+from assistant.vision.boxes import corners_of
+from models.boxes import found_in, oriented_box, scored
 from models.compose import Studio
 from models.layouts import NEARLY_NONE, Dealer, random_scene
 from models.scene import CARD_HEIGHT, Camera, LaidCard, LaidChip, LaidProp, Scene
@@ -123,20 +124,16 @@ def test_random_scenes_leave_no_card_in_doubt(studio: Studio) -> None:
 
 def test_an_oriented_box_returns_the_corners_it_came_from() -> None:
     for angle in (-0.7, 0.0, 0.5, 1.6, 2.3):
-        corners = corners_of(np.array([50, 40, 20, 30, angle]))
-        assert oriented_box(corners) == pytest.approx((50, 40, 20, 30, angle))
+        (corners,) = corners_of(np.array([[50, 40, 20, 30, angle]], np.float32))
+        assert oriented_box(corners) == pytest.approx((50, 40, 20, 30, angle), abs=1e-4)
 
 
-def test_overlap_is_one_for_the_same_box_and_small_for_far_ones() -> None:
-    box = np.array([50, 40, 20, 30, 0.3])
-    near, far = overlap(box, np.array([box, box + [60, 0, 0, 0, 0]]))
-    assert near > 0.99 and far < 0.1
-
-
-def test_decode_finds_the_cell_that_fires() -> None:
+def test_what_is_found_is_scored_against_the_truth() -> None:
     raw = np.zeros((8, 4 * 4 + 2 * 2 + 1), np.float32)
     raw[:, 5] = [10, 15, 10, 15, 0.9, 0.1, 0, 0.5]  # second cell of the second row at stride 8
-    rows = decode(raw, (32, 32))
-    assert rows.tolist() == [pytest.approx([0, 12, 12, 20, 30, 0.5, 0.9])]
-    assert scored(rows, np.array([[0, 12, 12, 20, 30, 0.5]])) == (1, 1)
-    assert scored(rows, np.array([[1, 12, 12, 20, 30, 0.5]])) == (0, 1)
+    found = found_in(raw, (32, 32))
+    assert [one.kind for one in found] == ["face"]
+    assert scored(found, np.array([[0, 12, 12, 20, 30, 0.5]])) == (1, 1)
+    assert scored(found, np.array([[1, 12, 12, 20, 30, 0.5]])) == (0, 1)
+    assert scored(found, np.array([[0, 12, 12, 20, 30, 0.5], [0, 12, 13, 20, 30, 0.5]])) == (1, 1)
+    assert scored(found, np.array([[0, 22, 12, 20, 30, 0.5]])) == (0, 1)

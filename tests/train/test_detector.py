@@ -10,7 +10,7 @@ pytest.importorskip("torch")
 pytest.importorskip("ultralytics")
 ov = pytest.importorskip("openvino")
 
-from models.boxes import decode  # noqa: E402
+from models.boxes import found_in  # noqa: E402
 from models.train_detector import main, turned  # noqa: E402
 
 
@@ -23,7 +23,7 @@ def test_smoke(tmp_path: Path) -> None:
     for height, width in ((64, 96), (128, 64)):
         raw = model(np.zeros((1, height, width, 3), np.uint8))[0]
         assert raw.shape == (1, 8, height * width * 21 // 1024)
-        decode(raw[0], (height, width))
+        found_in(raw[0], (height, width))
 
 
 def test_a_turned_picture_keeps_its_truth() -> None:
