@@ -10,13 +10,13 @@ import cv2
 import numpy as np
 
 from assistant.capture.frames import Pixels
-from assistant.vision.chips import white_balance
+from assistant.vision.boxes import Floats
 from assistant.vision.chips_colour import ChipColours, ChipColoursError
-from assistant.vision.locate import FACE, Located
+from assistant.vision.chips_enrol import chip_file, enrolled_in
+from assistant.vision.locate import CHIP, FACE, Located
 from assistant.vision.reader import NetReader
 from assistant.vision.sighting import ChipSighting, Reading
 
-FILE: Final = "chips.json"  # beside the table's data
 NEAR: Final = 1.6  # radii from a chip's middle within which a tap means that chip
 UNIT_BOX: Final = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32)
 
@@ -27,7 +27,7 @@ class ShownChips:
     """The colours that ``reader`` knows, kept in ``folder``; ``seen`` gives the newest picture with what was read."""
 
     def __init__(self, reader: NetReader, folder: Path, seen: Seen) -> None:
-        self._reader, self._file, self._seen = reader, folder / FILE, seen
+        self._reader, self._file, self._seen = reader, chip_file(folder), seen
 
     def known(self) -> dict[str, str]:
         """The colours that were shown, each as ``#rrggbb`` under white light."""
@@ -45,10 +45,10 @@ class ShownChips:
         chip = _nearest(reading, at)
         if chip is None:
             raise ChipColoursError("no chip is seen there; lay it flat with nothing on it, wait a moment, and tap it")
-        corners = np.asarray(chip.centre, np.float32) + UNIT_BOX * np.float32(chip.radius)
         cards = [card for card in reading.cards if card.named]
-        faces = [Located(FACE, 1.0, 0.0, np.array(card.corners, np.float32)) for card in cards]
-        self._keep(self._reader.chip_colours.enrol(colour, pixels, corners, white_balance(pixels, faces)))
+        there = [Located(FACE, 1.0, 0.0, np.array(card.corners, np.float32)) for card in cards]
+        there += [Located(CHIP, 1.0, 0.0, _box(one)) for one in reading.chips]
+        self._keep(enrolled_in(self._reader.chip_colours, colour, pixels, _box(chip), there))
         return self.known()
 
     def forget(self, colour: str) -> dict[str, str]:
@@ -62,6 +62,10 @@ class ShownChips:
         self._file.parent.mkdir(parents=True, exist_ok=True)
         colours.save(self._file)
         self._reader.chip_colours = colours
+
+
+def _box(chip: ChipSighting) -> Floats:
+    return np.asarray(np.asarray(chip.centre, np.float32) + UNIT_BOX * np.float32(chip.radius), np.float32)
 
 
 def _nearest(reading: Reading, at: tuple[float, float]) -> ChipSighting | None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from assistant.setup.chips import FILE
 from assistant.vision.chips_colour import ChipColours, ChipColoursError
+from assistant.vision.chips_enrol import chip_file
 from assistant.vision.deck import FOLDER, DeckError, Decks
 from assistant.vision.reader import NetReader
 
@@ -17,7 +17,7 @@ def take_up(reader: NetReader, folder: Path, deck: str) -> Iterator[str]:
     ``deck`` is the one in play; without a name it is told by its back.
     """
     try:
-        reader.chip_colours = ChipColours.load(folder / FILE)
+        reader.chip_colours = ChipColours.load(chip_file(folder))
     except ChipColoursError as error:
         yield f"{error}."
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -9,10 +10,11 @@ from typing import Final
 import numpy as np
 
 from assistant.capture.frames import Pixels
+from assistant.vision.boxes import Floats
 from assistant.vision.chips import ONE, Look, Round, bare_table, each_once, light
 from assistant.vision.chips_colour import ChipColours, ChipColoursError, body_of, edge_colours
 from assistant.vision.chips_rim import rim_of
-from assistant.vision.locate import CHIP
+from assistant.vision.locate import CHIP, Located
 
 FILE: Final = "chips.json"  # beside table.toml
 SIZES: Final = (640, 1280, 416, 256)  # of the picture's longer side at which the chip is looked for
@@ -36,14 +38,24 @@ def enrolled(
         rounds = [Round(one, rim_of(pixels, one.corners)) for one in found if one.kind == CHIP]
         one = _shown(each_once([one for one in rounds if one.sure], [], ONE), centre)
         if one is not None:
-            gains = light(pixels, found, colours)
-            body = body_of(edge_colours(pixels, one.rim, gains))
-            felt = bare_table(pixels, found) * gains if colours.felt is None else np.array(colours.felt)
-            more = colours.enrol(colour, body)
-            blue, green, red = (float(value) for value in felt)
-            return replace(more, felt=(blue, green, red))
+            return enrolled_in(colours, colour, pixels, one.place.corners, found)
     where = "there" if centre else "in the picture"
     raise ChipColoursError(f"no {colour} chip is seen {where}; lay one chip flat on the bare table and show it again")
+
+
+def enrolled_in(
+    colours: ChipColours, colour: str, pixels: Pixels, corners: Floats, found: Sequence[Located]
+) -> ChipColours:
+    """The chips with the one in a box (4, 2) more; ``found`` is what else lies there: cards tell the light.
+
+    Raises ChipColoursError where it looks like another colour's chip.
+    """
+    gains = light(pixels, found, colours)
+    more = colours.enrol(colour, body_of(edge_colours(pixels, rim_of(pixels, corners), gains)))
+    if colours.felt is not None:
+        return more
+    blue, green, red = (float(value) for value in bare_table(pixels, found) * gains)
+    return replace(more, felt=(blue, green, red))
 
 
 def _shown(chips: list[Round], centre: tuple[float, float] | None) -> Round | None:
