@@ -13,8 +13,9 @@ from assistant.announce.words import capital, listed, step_words
 from assistant.cards import card_text
 from assistant.rules.explain import called_line
 from assistant.rules.played import ante_for
+from assistant.tracker.seat import Lying, Owed, Seat
 from assistant.tracker.settling import chip_worths
-from assistant.tracker.state import HandState, Lying, Owed, Seat, in_names
+from assistant.tracker.state import HandState, in_names
 from assistant.tracker.steps import rule_of
 from assistant.tracker.steps.betting import Betting, Turn, may_now, raising, turn_of
 from assistant.tracker.steps.dealing import Dealing

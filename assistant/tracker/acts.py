@@ -19,7 +19,8 @@ from assistant.events import (
 from assistant.rules.played import ante_for
 from assistant.tracker.expect import advance, reached
 from assistant.tracker.prices import stake
-from assistant.tracker.state import HandState, Owed, Refused, verified_in
+from assistant.tracker.seat import Owed
+from assistant.tracker.state import HandState, Refused, verified_in
 from assistant.tracker.steps import rule_of
 from assistant.tracker.steps.betting import BETS, left_round, verified_fold
 from assistant.tracker.steps.moving import KEEPS, PassingOrKeeping

@@ -11,7 +11,8 @@ from assistant.rules.load import Folder, call
 from assistant.rules.played import steps_for
 from assistant.tracker.deck import warn_of_short_deck
 from assistant.tracker.expect import advance
-from assistant.tracker.state import HandState, Refused, Seat
+from assistant.tracker.seat import Seat
+from assistant.tracker.state import HandState, Refused
 from assistant.tracker.steps import fresh
 from assistant.tracker.wild import wilds_now
 

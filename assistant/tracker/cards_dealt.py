@@ -10,7 +10,8 @@ from assistant.frozen import replace
 from assistant.tracker.decide import Sight, react
 from assistant.tracker.expect import reach
 from assistant.tracker.lying import checked, out_of_deck, place
-from assistant.tracker.state import HandState, Lying, Owed, owed_to
+from assistant.tracker.seat import Lying, Owed
+from assistant.tracker.state import HandState, owed_to
 from assistant.tracker.steps import rule_of
 
 WAITS_FOR_HIS_CARD = ("take", "pass")

@@ -12,7 +12,8 @@ from assistant.rules.then import MayWash, MayWashFor, MustDiscard, PassOn
 from assistant.tracker.decide import Sight, react
 from assistant.tracker.expect import reached
 from assistant.tracker.lying import checked, out_of_deck, place, throw, turn_up, without
-from assistant.tracker.state import HandState, Lying, Owed, Progress, Refused, owed_to, verified_in
+from assistant.tracker.seat import Lying, Owed
+from assistant.tracker.state import HandState, Progress, Refused, owed_to, verified_in
 from assistant.tracker.steps import rule_of
 from assistant.tracker.steps.betting import opening_anew
 from assistant.tracker.steps.offering import PlainBuy

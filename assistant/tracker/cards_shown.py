@@ -10,8 +10,9 @@ from assistant.events import Shown
 from assistant.tracker.expect import reach
 from assistant.tracker.lying import checked
 from assistant.tracker.openers import THROWN, wanting
+from assistant.tracker.seat import Lying
 from assistant.tracker.settled.cards_needed import cards_needed
-from assistant.tracker.state import HandState, Lying
+from assistant.tracker.state import HandState, Refused
 from assistant.tracker.steps import rule_of
 
 
@@ -44,12 +45,23 @@ def _hand_shown(state: HandState, event: Shown) -> HandState:
 def _openers_shown(state: HandState, event: Shown) -> HandState:
     """What the opener threw of the hand that he opened with, shown with the rest of it or after."""
     thrown = tuple(card for card in event.parts[THROWN] if card is not None)
+    _verify_thrown(state, event.seat, thrown)
     held = tuple(card for card in event.cards if card not in thrown)
     rest = replace(event, cards=held, parts={name: cards for name, cards in event.parts.items() if name != THROWN})
     if held or rest.parts:
         state = _hand_shown(state, rest)
     state = checked(state, [card for card in thrown if card not in state.gone], besides=event.seat)
     return _noting_no_openers(state.with_seat(event.seat, openers=thrown), event.seat)
+
+
+def _verify_thrown(state: HandState, seat: int, thrown: tuple[Card, ...]) -> None:
+    """No more than was thrown, and nothing that the player still holds."""
+    name, count = state.name(seat), state.seats[seat].thrown
+    if len(thrown) > count:
+        raise Refused(f"{name} threw {count} card{'s' * (count != 1)}, not {len(thrown)}")
+    held = [card for card in thrown if any(lying.public is card for lying in state.seats[seat].cards)]
+    if held:
+        raise Refused(f"{name} still holds the {held[0].spoken}")
 
 
 def _noting_no_openers(state: HandState, seat: int) -> HandState:

@@ -21,7 +21,8 @@ from assistant.rules.then import (
     Steal,
 )
 from assistant.tracker.prices import price, stake
-from assistant.tracker.state import HandState, Owed
+from assistant.tracker.seat import Owed
+from assistant.tracker.state import HandState
 from assistant.tracker.wild import wilds_now
 
 

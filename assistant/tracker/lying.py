@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from assistant.cards import Card
 from assistant.tracker.deck import deck_left
-from assistant.tracker.state import HandState, Lying, Refused, place_of
+from assistant.tracker.seat import Lying
+from assistant.tracker.state import HandState, Refused, place_of
 
 
 def checked(state: HandState, cards: Iterable[Card | None], besides: int | None = None) -> HandState:

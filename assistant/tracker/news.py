@@ -8,8 +8,9 @@ from typing import Any, Final
 from assistant.cards import rank_letter
 from assistant.rules.then import MustDiscard
 from assistant.tracker.answer import News
+from assistant.tracker.seat import Owed
 from assistant.tracker.settle import Settlement
-from assistant.tracker.state import HandState, Owed
+from assistant.tracker.state import HandState
 from assistant.tracker.steps import rule_of
 from assistant.tracker.steps.betting import raising, turn_of
 from assistant.tracker.steps.washing import Washing

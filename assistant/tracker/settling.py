@@ -11,8 +11,9 @@ from assistant.evaluation.holding import Holding, Layout
 from assistant.events import CalledOff, SettleAsked
 from assistant.rules.steps import Declare, InOrOut, RepeatUntilLegs
 from assistant.tracker.openers import verify_openers
+from assistant.tracker.seat import Lying, Owed, Seat
 from assistant.tracker.settle import Settlement, Stock, settle_hand
-from assistant.tracker.state import HandState, Lying, Owed, Refused, Seat
+from assistant.tracker.state import HandState, Refused
 from assistant.tracker.steps import rule_of
 from assistant.tracker.steps.rule import names, progressing
 from assistant.tracker.steps.saying import Staying, staying

@@ -13,7 +13,8 @@ from typing import Any
 
 from assistant.announce.view import view
 from assistant.cards import card_text
-from assistant.tracker.state import HandState, Lying
+from assistant.tracker.seat import Lying
+from assistant.tracker.state import HandState
 from tests.play.showdown import expected
 from tests.play.table import Raw, Table
 

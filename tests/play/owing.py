@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.tracker.state import Owed
+from assistant.tracker.seat import Owed
 from tests.play.table import Raw, Table, debt
 from tests.play.washing import washed
 

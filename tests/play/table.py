@@ -6,7 +6,8 @@ import random
 from typing import Any
 
 from assistant.tracker.hand import Tracker
-from assistant.tracker.state import HandState, Owed
+from assistant.tracker.seat import Owed
+from assistant.tracker.state import HandState
 from assistant.tracker.steps import rule_of
 from tests.play.felt import Felt, Own
 

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from assistant.announce.choices.act import Act, Ask, Blank, act, verified
 from assistant.cards import card_text
-from assistant.tracker.state import HandState, Owed
+from assistant.tracker.seat import Owed
+from assistant.tracker.state import HandState
 
 
 def to_pay(state: HandState) -> list[Ask]:

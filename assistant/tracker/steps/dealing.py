@@ -20,7 +20,8 @@ from assistant.frozen import replace
 from assistant.rules.phrases import Phrase
 from assistant.rules.steps import Board, Burn, Deal, Turn
 from assistant.tracker.deck import deck_left, warn_of_last_cards
-from assistant.tracker.state import HandState, Lying
+from assistant.tracker.seat import Lying
+from assistant.tracker.state import HandState
 from assistant.tracker.steps.rule import (
     StepRule,
     coming,
