@@ -2,7 +2,7 @@
 
 import { $, make } from "../shared/make.js";
 
-const WIDE = 1280;
+const WIDE = 1600;
 const AGAIN_MS = 700;
 const LATER_MS = 2500; // while there is none
 const SVG = "http://www.w3.org/2000/svg";
