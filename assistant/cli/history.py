@@ -178,4 +178,4 @@ def _exported_phh(past: Past, hands: Sequence[CameOut], folder: Path) -> str:
         (folder / f"{hand.n}.phh").write_text(text, encoding="utf-8")
         written += 1
     left_out = f"; {len(reasons)} left out ({reasons[-1]})" if reasons else ""
-    return f"{folder}: {written} hands of Texas Hold'em{left_out}"
+    return f"{folder}: {written} hands{left_out}"
