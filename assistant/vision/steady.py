@@ -9,13 +9,12 @@ from typing import Final, Literal
 
 from assistant.cards import FACE_DOWN
 from assistant.table.spots import Spot
+from assistant.vision.matching import matches
 from assistant.vision.sighting import UNSURE, Corners
 
 Place = tuple[float, float]
 Happening = Literal["lies", "turned", "changed", "unsure", "moved", "gone"]
 
-REACH_MM: Final = 45.0  # two looks this near are one card that was nudged
-CARRIED_MM: Final = 250.0  # a card of the same name this near, in the same spot, was pushed
 COVER_MM: Final = 70.0  # a card whose middle is this near may lie over another and hide it
 TOGETHER_S: Final = 0.15  # two cards that came to rest within this time came at once
 
@@ -57,15 +56,19 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Patience:
-    """How many looks it takes: to believe, to doubt that a card can be named, to contradict, to miss."""
+    """How many looks it takes: to believe, to doubt that a card can be named, to contradict, to miss.
+
+    Two backs that came to rest at once nearer than ``double_mm`` are one card seen twice.
+    """
 
     believe: int = 3
     doubt: int = 6
     contradict: int = 5
     miss: int = 8
+    double_mm: float = 30.0
 
 
-STILLS: Final = Patience(believe=1, doubt=2, contradict=2, miss=2)
+STILLS: Final = Patience(believe=1, doubt=2, contradict=2, miss=2, double_mm=0.0)
 
 
 @dataclass(slots=True)
@@ -137,7 +140,8 @@ class Steady:
 
         A card is not told before one that came earlier and is still looked at.
         """
-        matched = self._match(looks)
+        looks = self._once_each(looks)
+        matched = matches(looks, self._tracks, self._apart)
         for number, seen in enumerate(looks):
             track = matched.get(number)
             if track is None:
@@ -159,6 +163,21 @@ class Steady:
         """All that is believed to lie on the table, in the order in which it came."""
         told = [track for track in self._tracks if track.told]
         return tuple(Lying(track.number, track.told, track.spot, track.last) for track in told)
+
+    def _once_each(self, looks: Sequence[Seen]) -> list[Seen]:
+        """The looks without backs that were seen twice: a dealer lays one card at a time."""
+        kept: list[Seen] = []
+        for seen in looks:
+            if not any(self._same_back(seen, other) for other in kept):
+                kept.append(seen)
+        return kept
+
+    def _same_back(self, seen: Seen, other: Seen) -> bool:
+        return (
+            seen.card == other.card == FACE_DOWN
+            and abs(seen.since - other.since) <= TOGETHER_S
+            and self._apart(seen.place, other.place) < self._patience.double_mm
+        )
 
     def _released(self, looked_at: Sequence[_Track]) -> list[Fact]:
         """The facts that need not wait for an earlier card, by when each card came."""
@@ -213,32 +232,6 @@ class Steady:
             and self._apart(other.last.place, track.last.place) < COVER_MM
             for other in self._tracks
         )
-
-    def _match(self, looks: Sequence[Seen]) -> dict[int, _Track]:
-        """Each look's card among those followed: first by name, then whichever lie nearest each other."""
-        pairs = sorted(
-            (rank, apart, number, at)
-            for number, seen in enumerate(looks)
-            for at, track in enumerate(self._tracks)
-            for rank, apart in self._likeness(seen, track)
-        )
-        matched: dict[int, _Track] = {}
-        taken: set[int] = set()
-        for _, _, number, at in pairs:
-            if number not in matched and at not in taken:
-                matched[number] = self._tracks[at]
-                taken.add(at)
-        return matched
-
-    def _likeness(self, seen: Seen, track: _Track) -> Iterator[tuple[int, float]]:
-        apart = self._apart(seen.place, track.last.place)
-        same_name = seen.card == (track.told or track.reading) and seen.card not in (FACE_DOWN, UNSURE)
-        if same_name and seen.spot == track.last.spot and apart < CARRIED_MM:
-            yield 0, apart
-        elif apart < REACH_MM:
-            yield 1, apart
-        elif same_name and track.told:
-            yield 2, apart  # passed on, taken, or pushed to the middle
 
 
 def _happening(reading: str, told: str) -> Happening:

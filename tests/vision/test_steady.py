@@ -118,6 +118,13 @@ def test_a_card_that_cannot_be_read_does_not_hold_up_the_others_for_ever() -> No
     assert played(steady, *looks) == ["5 unsure ?x seat 1", "5 lies 9c seat 2"]
 
 
+def test_a_back_that_is_seen_twice_is_one_card_unless_they_came_apart() -> None:
+    twice = [came("??", 0.30, 1.0), came("??", 0.32, 1.0)]
+    assert played(Steady(apart_mm, FILM), *[twice] * 4) == ["3 lies ?? seat 1"]
+    two = [came("??", 0.30, 1.0), came("??", 0.32, 2.0)]
+    assert played(Steady(apart_mm, FILM), *[two] * 4) == ["3 lies ?? seat 1"] * 2
+
+
 def test_a_card_under_a_hand_is_not_missed_however_long() -> None:
     covered = {"now": True}
     steady = Steady(apart_mm, FILM, lambda corners: covered["now"])
