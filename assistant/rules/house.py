@@ -74,7 +74,7 @@ class House:
 
     false_openers: str = choice(
         "hand is dead", "betting", "what becomes of who opened and shows no hand that could open",
-        {"hand is dead": "who opened shows openers or is out", "host decides": "openers not shown: the host decides"},
+        {"hand is dead": "who opened shows openers or is out", "host decides": "openers not shown: host decides"},
         matters="openers", contested=True,
     )  # fmt: skip
 
@@ -217,13 +217,13 @@ class House:
     # table
     exposed_card: str = choice(
         "host decides", "table", "what happens to a card that the dealer exposed or dealt too early",
-        {"host decides": "an exposed card: the host decides", "plays": "an exposed card plays as it lies",
+        {"host decides": "exposed card: host decides", "plays": "an exposed card plays as it lies",
          "replaced": "an exposed card is replaced last"},
         contested=True,
     )  # fmt: skip
     deck_short: str = choice(
         "host decides", "table", "what is done when the deck will not last",
-        {"host decides": "deck short: the host decides", "reshuffle": "deck short: reshuffle the discards",
+        {"host decides": "deck short: host decides", "reshuffle": "deck short: reshuffle the discards",
          "community card": "deck short: one community card for the last round"},
         contested=True,
     )  # fmt: skip

@@ -99,7 +99,7 @@ def test_every_point_that_houses_dispute_has_a_line_whatever_a_house_plays() -> 
     [
         ("baseball", ["a strike costs the whole pot", "extra cards are free", "no second ace in a flush"]),
         ("follow-the-queen", ["only the last rank that followed is wild", "last up card a queen: only queens wild"]),
-        ("five-card-draw", ["an exposed card: the host decides", "deck short: the host decides"]),
+        ("five-card-draw", ["exposed card: host decides", "deck short: host decides"]),
         ("omaha", ["5-4-3-2-A is the lowest straight", "odd chip to high, the rest carries"]),
     ],
 )
