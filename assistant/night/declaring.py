@@ -5,7 +5,8 @@ Nothing is declared by the camera. A hand that cannot be read is named with the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any, Final
 
 import numpy as np
@@ -31,8 +32,9 @@ COUNTS: Final = {0: "no chip", 1: "one chip", 2: "two chips", 3: "three chips"}
 class Declaring:
     """Another taking, which reads the open hands while the hand waits for declarations."""
 
-    def __init__(self, inner: Taking, eye: Eye, palms: PalmReader, hub: Takes, notices: Notices) -> None:
-        self._inner, self._eye, self._palms = inner, eye, palms
+    def __init__(self, inner: Taking, eye: Eye, palms: Callable[[], PalmReader], hub: Takes, notices: Notices) -> None:
+        """``palms`` gives what reads them, once it is needed."""
+        self._inner, self._eye, self._palms = inner, eye, cache(palms)
         self._hub, self._notices = hub, notices
         self._votes: dict[int, PalmVote] = {}
         self._proposed: dict[int, int | None] = {}
@@ -72,7 +74,7 @@ class Declaring:
     def _look(self, pixels: Pixels, seat: int, felt: Felt, layout: Layout) -> PalmLook:
         """One look at the hand before a seat; a neighbour's is none."""
         part, corner = before_seat(pixels, seat, felt, layout)
-        look = self._palms.look(part) if part.size else PalmLook(None)
+        look = self._palms().look(part) if part.size else PalmLook(None)
         if look.wrist is None:
             return look
         place = felt.place((look.wrist[0] + corner[0], look.wrist[1] + corner[1]))

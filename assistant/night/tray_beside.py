@@ -49,8 +49,8 @@ class TrayBeside:
     def close(self) -> None:
         """End the line to the tray."""
         with self._one_at_a_time:
-            self._stop()
             if self.tray is not None:
+                self._stop()
                 self.tray.close()
             self.tray = None
 

@@ -191,3 +191,17 @@ def test_a_colour_without_a_worth_is_refused_by_name(tmp_path: Path) -> None:
         ConfigError, match=r"tray.columns: 'pink' has no worth in this house; expected white, red, blue"
     ):
         build(read_config(raw, "table.toml"), Parts(tmp_path, ScriptedReader()))
+
+
+def test_a_tray_that_is_named_while_the_table_is_played_is_opened_and_let_go(tmp_path: Path) -> None:
+    virtual = VirtualTray(lambda: int(time.monotonic() * 1000))
+    virtual.pace_s = 0.005
+    raw = table_file(tmp_path)
+    table = build(read_config(raw, "table.toml"), Parts(tmp_path, ScriptedReader(), open_port=lambda device: virtual))
+    assert table.beside.tray is None
+    table.settings.change({"tray": {"port": "/dev/ttyUSB7", "columns": ["white"]}})
+    until(lambda: "weigh" in virtual.done)
+    table.settings.change({"tray": {"columns": ["pink"]}})
+    assert table.beside.tray is None
+    assert any("'pink' has no worth in this house" in line for line in table.notices.lines)
+    table.close()
