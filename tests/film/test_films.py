@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import cv2
@@ -17,6 +19,7 @@ from models.film.truth import truth_of
 from models.scene import LaidCard
 from tests.film.hands import GAMES, hand
 
+ROOT = Path(__file__).resolve().parents[2]
 SMALL = Look(size=(640, 360), fps=5)
 CALL = {"event": "call", "house": "local", "game": "baseball", "dealer": 2, "seats": {"1": "Ann", "2": "Bo"}}
 DEALT = [
@@ -81,6 +84,12 @@ def test_what_is_shown_at_the_end_lies_face_up() -> None:
     assert cards_at(frame, "board") == sorted(board)
     first = next(number for number, raw in enumerate(script) if raw["event"] == "board")
     assert sum(frame.still.count(first) for frame in frames) == 3, "each card of the board lands by itself"
+
+
+def test_films_need_no_training_tools() -> None:
+    absent = "import sys; sys.modules.update(dict.fromkeys(['torch', 'ultralytics', 'PIL'], None)); "
+    done = subprocess.run([sys.executable, "-c", absent + "import models.film.film"], cwd=ROOT, check=False)
+    assert done.returncode == 0
 
 
 def test_a_written_film_opens_as_a_video_of_a_table(tmp_path: Path) -> None:
