@@ -10,7 +10,7 @@ from assistant.store.chain import Row
 from assistant.store.reading import Reading
 
 KEPT_HANDS: Final = 20  # that can be corrected; the night's money always can
-KEPT_NIGHTS: Final = 3  # closings of the book that can be taken back, and one more
+KEPT_NIGHTS: Final = 3  # books that are worked out: the last night's, and those that are open again if it is undone
 _CASH: Final = tuple(word for word, kind in KINDS.items() if issubclass(kind, CashEvent))
 
 
@@ -28,7 +28,7 @@ def loaded(log: Reading, last: int) -> Loaded:
     calls = [row.seq for row in log.hands()]
     mendable = calls[-KEPT_HANDS:][0] if calls else last + 1
     closings = [row.seq for row in log.words([NightClosed.word])]
-    since = closings[-KEPT_NIGHTS:][0] if closings else 0
+    since = closings[-KEPT_NIGHTS] if len(closings) >= KEPT_NIGHTS else 0
     earlier = [row for row in log.words(_CASH, since) if row.seq < mendable]
     taken = {row.seq for row in earlier}
     for row in log.mending(since, mendable - 1):  # in order, so that what mends is there before its own undo

@@ -239,3 +239,15 @@ def test_a_whole_night_balances_at_every_fact_and_is_there_again(table: Table) -
 def test_a_unit_finer_than_the_book_is_refused(table: Table) -> None:
     with pytest.raises(EventError, match="0.005 is no whole number of 0.01"):
         table.tell(call(unit="0.005", rules={}))
+
+
+def test_a_closed_book_is_there_after_a_new_start_however_many_nights_were_before(table: Table) -> None:
+    for night_number in range(1, 6):
+        table.tell(buys("Ann", "40"), buys("Bo", f"{night_number}"), {"event": "night_closed"})
+        before = table.hub.book
+        table.close()
+        table.open()
+        assert table.hub.book == before
+        assert ledger_view(table.hub.book)["players"][1]["bought"] == f"{night_number}"
+    table.tell({"event": "undo"})
+    assert not table.hub.book.closed and table.hub.book.account("Bo").bought == 500
