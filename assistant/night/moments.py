@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from assistant.capture.frames import Frame
 from assistant.cards import FACE_DOWN
@@ -23,6 +23,7 @@ from assistant.vision.quiet import Watch
 from assistant.vision.steady import Fact, Lying, Patience, Steady
 
 Json = dict[str, Any]
+PLAYED_AT: Final = ("seat", "board")
 
 
 class Taking(Protocol):
@@ -99,9 +100,14 @@ class Moments:
         still = [one for one in seen if one.corners is None or not self._watch.moves(one.corners)]
         return [fact for fact in self._steady.update(still) if fact.number not in self._left]
 
+    @property
+    def _cleared(self) -> bool:
+        """True where no card lies before anybody or in the middle; the deck and what was thrown away may."""
+        return not any(card.spot.kind in PLAYED_AT for card in self._steady.lying)
+
     def _keep_up(self) -> None:
         """Follow the hand that is played now; where there is none and the table empty, call the next if that is set."""
-        if self._played.done and self._steady.empty:
+        if self._played.done and self._cleared:
             self._dealing, self._waiting = None, []
         if self._dealing is None and self._played.done:
             call = self._call()
@@ -114,8 +120,7 @@ class Moments:
         """A game was called: what has come to lie since the hand before belongs to it."""
         lying = {card.number for card in self._steady.lying}
         self._waiting = [fact for fact in self._waiting if fact.number in lying and fact.happening != "gone"]
-        if self._dealing is not None:
-            self._left = frozenset(lying - {fact.number for fact in self._waiting})
+        self._left = frozenset(lying - {fact.number for fact in self._waiting})
         view = self._hub.now.view
         self._dealing, self._called = Dealing(view["order"], view), self._played.called
         self._comparing.new_hand()

@@ -14,6 +14,7 @@ ALL_FOUR = [[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]]
 SEATS = {1: (0.88, 0.47), 2: (0.74, 0.11), 3: (0.29, 0.10), 4: (0.10, 0.52)}
 BOARD = (0.25, 0.86)
 POT = (0.5, 0.5)
+DECK = (0.45, 0.5)
 
 
 def photo(
@@ -23,12 +24,14 @@ def photo(
     seats: Mapping[int, str],
     chips: Sequence[str] = (),
     guesses: Sequence[str] = ("8h", "3h"),
+    deck: bool = False,
 ) -> Path:
     """A picture file of a table of four and, beside it, what is to be read in it."""
     pixels = np.full((SIZE[1], SIZE[0], 3), 120, np.uint8)
     path = folder / name
     assert cv2.imwrite(str(path), pixels)
     cards = [_card(card, (BOARD[0] + 0.12 * at, BOARD[1]), guesses) for at, card in enumerate(board.split())]
+    cards += [_card("??", DECK, guesses)] * deck
     for seat, hand in seats.items():
         x, y = SEATS[seat]
         cards += [_card(card, (x + 0.03 * at, y), guesses) for at, card in enumerate(hand.split())]

@@ -13,14 +13,16 @@ import pytest
 from assistant.app import Parts, Table, build
 from assistant.config import read_config
 from assistant.hub import Update
+from assistant.night.scripted import Script
 from assistant.vision.reader import ScriptedReader
 from tests.night.pictures import ALL_FOUR, photo
 
-Play = Callable[[], tuple[list[str], Table]]
+Play = Callable[..., tuple[list[str], Table]]
 PLAYERS = {"1": "Ann", "2": "Bo", "3": "Cy"}
 LAYOUT = {
     "size_mm": [900, 900],
     "place": [
+        {"kind": "deck", "area": [0.4, 0.4, 0.5, 0.6]},
         {"kind": "burn", "area": [0.0, 0.7, 1.0, 1.0]},
         {"kind": "seat", "seat": 1, "area": [0.75, 0.3, 1.1, 0.7]},
         {"kind": "seat", "seat": 2, "area": [0.5, 0.0, 1.1, 0.3]},
@@ -46,13 +48,13 @@ def play(tmp_path: Path, folder: Path, asked: list[str]) -> Iterator[Play]:
     """Play the pictures; what happened, each event in short with what was announced, and the table as it is then."""
     tables: list[Table] = []
 
-    def played() -> tuple[list[str], Table]:
+    def played(script: Script | None = None) -> tuple[list[str], Table]:
         raw = {
             "source": str(folder), "pace": 0, "pictures": "moments", "house": "local", "game": "follow-the-queen",
             "dealer": 3, "players": PLAYERS, "table": {"corners": ALL_FOUR, "layout": LAYOUT},
         }  # fmt: skip
         happened: list[str] = []
-        table = build(read_config(raw, "table.toml"), Parts(tmp_path, ScriptedReader()))
+        table = build(read_config(raw, "table.toml"), Parts(tmp_path, ScriptedReader(), script=script))
         tables.append(table)
         table.hub.listen(lambda update: happened.append(short(update)))
         table.notices.listen(lambda line: asked.append(line) if line else None)
@@ -148,3 +150,24 @@ def test_after_a_new_start_cards_that_were_dealt_are_not_dealt_again(folder: Pat
     happened, after = play()
     assert happened == ["dealt 2 9c"]
     assert after.hub.now.view["seats"]["1"]["up"] == ["7d"]
+
+
+class CalledOff:
+    """The host calls the hand off after the first picture."""
+
+    def after(self, picture: str) -> list[dict[str, Any]]:
+        return [{"event": "called_off"}] if picture == "01.jpg" else []
+
+
+def test_the_next_hand_is_called_when_the_table_is_cleared_though_the_deck_still_lies_there(
+    folder: Path, play: Play
+) -> None:
+    photo(folder, "01.jpg", "Qh", {1: "7d", 2: "9c", 3: "2s"}, deck=True)
+    photo(folder, "02.jpg", "", {1: "7d"}, deck=True)
+    photo(folder, "03.jpg", "", {}, deck=True)
+    photo(folder, "04.jpg", "", {}, deck=True)
+    photo(folder, "05.jpg", "", {2: "??"}, deck=True)
+    happened, table = play(CalledOff())
+    calls = [number for number, line in enumerate(happened) if line.startswith("call ")]
+    assert happened[calls[-1] - 1 :] == ["called_off", "call Only queens are wild.", "dealt 2 ??"], happened
+    assert len(calls) == 2 and table.hub.now.view["dealer"] == 1, "the deal has moved on"
