@@ -12,6 +12,8 @@ from selenium.webdriver.remote.webelement import WebElement
 
 from tests.web.looking import text, texts, until
 from tests.web.tables import FELT, WholeTable, painted_table
+from tests.web.test_accessible import serious
+from tests.web.test_refusals import let_in, post, refusal
 
 
 @pytest.fixture
@@ -38,8 +40,9 @@ def step(page: Chrome, whole: WholeTable, name: str) -> None:
 def press(page: Chrome, words: str, within: str = "main") -> None:
     """Press the button that says so, as soon as it is there."""
     script = """
+    const said = (one) => (one.getAttribute("aria-label") ?? one.innerText).replace(/\\s+/g, " ").trim();
     const all = [...document.querySelectorAll(arguments[0] + " button")].filter((one) => one.checkVisibility());
-    const found = all.find((one) => (one.getAttribute("aria-label") ?? one.innerText).trim() === arguments[1]);
+    const found = all.find((one) => said(one) === arguments[1]);
     found?.click();
     return Boolean(found);
     """
@@ -131,7 +134,11 @@ def test_a_point_of_the_house_is_changed_and_put_back(page: Chrome, whole: Whole
     step(page, whole, "house")
     until(lambda: len(texts(page, ".points")) > 5, True)
     page.execute_script("document.querySelectorAll('.points').forEach((one) => (one.open = true))")
-    choose = "const box = document.querySelector('[aria-labelledby=\"point-low\"]'); box.value = arguments[0]; box.dispatchEvent(new Event('change'))"
+    choose = """
+    const box = document.querySelector("[aria-labelledby='point-low']");
+    box.value = arguments[0];
+    box.dispatchEvent(new Event("change"));
+    """
     page.execute_script(choose, "ace-to-six")
     until(lambda: dict(whole.config.rules), {"low": "ace-to-six"})
     until(
@@ -149,3 +156,37 @@ def test_the_camera_step_says_how_it_stands(page: Chrome, whole: WholeTable) -> 
     until(lambda: text(page, "#camera-standing"), lambda said: "1280 × 800" in said)
     press(page, "No camera: play by hand")
     until(lambda: whole.config.source, "")
+
+
+@pytest.mark.parametrize("look", ["", "light"])
+def test_nothing_serious_in_any_step(page: Chrome, whole: WholeTable, look: str) -> None:
+    page.add_cookie({"name": "look", "value": look})
+    whole.table.settings.change({"table": {"corners": [list(corner) for corner in FELT]}})
+    for name in ("camera", "corners", "places", "players", "house", "chips", "deck", "tray"):
+        step(page, whole, name)
+        until(lambda name=name: text(page, f"#work-{name}") != "" or name == "deck", True)
+        page.execute_script("document.querySelectorAll('.points').forEach((one) => (one.open = true))")
+        assert serious(page) == [], name
+
+
+def test_the_sheet_of_markers_is_a_pdf(whole: WholeTable) -> None:
+    client = whole.app.test_client()
+    client.get(whole.door.link("host", "/"))
+    sheet = client.get("/api/setup/markers.pdf")
+    assert sheet.mimetype == "application/pdf" and sheet.data.startswith(b"%PDF")
+
+
+def test_what_is_no_setting_is_refused(whole: WholeTable) -> None:
+    client = whole.app.test_client()
+    csrf = let_in(client)
+    for changes in ({}, {"data": "/tmp"}, {"club": {}}, "source"):
+        assert "changes: expected an object" in refusal(post(client, "/api/setup", {"changes": changes}, csrf), 400)
+    for changes, said in (
+        ({"house": "nowhere"}, "no house 'nowhere'"),
+        ({"rules": {"low": "worst"}}, "'worst'"),
+        ({"table": {"corners": [[0, 0]]}}, "four corners"),
+        ({"page": {"pin": "123456"}}, "changed in the file"),
+        ({"players": {"first": "Ann"}}, "players"),
+    ):
+        assert said in refusal(post(client, "/api/setup", {"changes": changes}, csrf), 400)
+    assert not whole.file.exists(), "nothing was written"

@@ -32,6 +32,7 @@ SHOWN: Final = (
     "tray",
 )
 CHANGED: Final = {*SHOWN, "page"}
+OF_THE_PAGE: Final = {"open_books"}  # its address and PIN are changed in the file only
 _ELSEWHERE: Final = ("chips", "buy_in", "barred", "plays_as", "unit", "ante")  # not settings of one line
 
 
@@ -52,6 +53,8 @@ def _settings(api: Blueprint, parts: Parts) -> None:
         changes = body().get("changes")
         if not isinstance(changes, dict) or not changes or not changes.keys() <= CHANGED:
             raise Refusal(400, f"changes: expected an object with some of {', '.join(sorted(CHANGED))}.")
+        if not OF_THE_PAGE.issuperset(changes.get("page") or ()):
+            raise Refusal(400, "page: expected open_books; the address and the PIN are changed in the file.")
         settings = settings_of(parts)
         try:
             _verify(settings.config, changes)
