@@ -21,6 +21,7 @@ from assistant.config import Config
 from assistant.history.past import Past
 from assistant.hub import Hub
 from assistant.night.calling import next_call
+from assistant.night.declaring import Declaring
 from assistant.night.drifting import Drifting
 from assistant.night.looking import Eye
 from assistant.night.moments import Moments, Taking
@@ -41,6 +42,7 @@ from assistant.store.place import LOG
 from assistant.table_file import TableFile
 from assistant.tray.link import Port, SerialPort
 from assistant.vision.deck import FOLDER
+from assistant.vision.palms import NetPalms, PalmReader
 from assistant.vision.quiet import Quiet, QuietStills
 from assistant.vision.reader import CardReader, NetReader
 from assistant.vision.sighting import Reading
@@ -95,7 +97,8 @@ class Parts:
 
     ``file`` is where changed settings are kept; without one they last as long as the program. ``report`` hears what
     came of each photograph; ``script`` brings what the camera of a recorded hand cannot see, one event every ``beat_s``
-    seconds. ``open_port`` opens the chip tray's port by its name, ``open_camera`` the camera by its source.
+    seconds. ``open_port`` opens the chip tray's port by its name, ``open_camera`` the camera by its source;
+    ``palms`` gives what reads the open hands of a declaration.
     """
 
     data: Path
@@ -106,6 +109,7 @@ class Parts:
     open_port: Callable[[str], Port] = SerialPort
     open_camera: Callable[[str, float, Trouble, Setting], Camera] = open_camera
     file: Path | None = None
+    palms: Callable[[], PalmReader] = NetPalms
 
 
 def build(config: Config, parts: Parts) -> Table:
@@ -222,5 +226,5 @@ class _Sight:
             hub, self.eye, quiet, patience, self._notices, lambda: next_call(self._settings.config, hub.now.view)
         )
         if self._parts.script is None:
-            return taking
+            return taking if stills else Declaring(taking, self.eye, self._parts.palms, hub, self._notices)
         return Scripted(taking, self._parts.script, hub, self._notices, self._parts.beat_s)

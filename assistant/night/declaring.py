@@ -19,7 +19,7 @@ from assistant.night.questions import Choice, Question
 from assistant.night.telling import Takes
 from assistant.table.calibrate import Felt, Point
 from assistant.table.spots import Layout
-from assistant.vision.palms import PalmLook, PalmReader
+from assistant.vision.palms import NO_HAND, PalmLook, PalmReader
 from assistant.vision.palms_vote import PalmReading, PalmVote
 from assistant.vision.steady import Lying
 
@@ -74,12 +74,12 @@ class Declaring:
     def _look(self, pixels: Pixels, seat: int, felt: Felt, layout: Layout) -> PalmLook:
         """One look at the hand before a seat; a neighbour's is none."""
         part, corner = before_seat(pixels, seat, felt, layout)
-        look = self._palms().look(part) if part.size else PalmLook(None)
+        look = self._palms().look(part) if part.size else PalmLook(None, reason=NO_HAND)
         if look.wrist is None:
             return look
         place = felt.place((look.wrist[0] + corner[0], look.wrist[1] + corner[1]))
         nearest = min(layout.seats, key=lambda other: layout.apart_mm(place, middle_of(other, layout)))
-        return look if nearest == seat else PalmLook(None)
+        return look if nearest == seat else PalmLook(None, reason=NO_HAND)
 
     def _propose(self, reading: PalmReading, ask: Json) -> None:
         """Ask the host, once for each thing that is believed."""
