@@ -21,6 +21,7 @@ from assistant.config import read_config
 from assistant.hub import Update
 from assistant.night.health import Health
 from assistant.night.moments import Taking
+from assistant.night.watching import pause_after
 from assistant.vision.reader import CardReader
 from models.film import places
 from models.film.film import SEEN_BY_CAMERA, Film, FilmFrame, Look
@@ -85,12 +86,14 @@ def by_its_camera(table: Table) -> Taking:
 class Night:
     """One film at one table.
 
-    ``taking`` gives what makes facts of the frames, ``spoil`` what the camera makes of one, None where none comes.
+    ``taking`` gives what makes facts of the frames, ``spoil`` what the camera makes of one, None where none comes;
+    ``pause`` how long the next frame is waited for at a table that has been calm for so many seconds.
     """
 
     def __init__(
         self, folder: Path, reader: CardReader, script: Sequence[Json], look: Look, seed: int = 1,
         taking: Callable[[Table], Taking] = by_its_camera, spoil: Spoil = unspoiled,
+        pause: Callable[[float], float] = pause_after,
     ) -> None:  # fmt: skip
         self.table = _table(folder, reader, script, look)
         self.tally = Tally()
@@ -104,7 +107,7 @@ class Night:
         self._waiting_since: float | None = None
         self._at = self._began = 0.0
         self._hosting = False
-        self._taking, self._spoil = taking(self.table), spoil
+        self._taking, self._spoil, self._pause = taking(self.table), spoil, pause
         self._health = Health(FilmCamera(), self.table.notices)
         self.tally.events = len({one.event for one in self._pending})
         self.table.hub.listen(self._hear)
@@ -122,7 +125,7 @@ class Night:
                 self._enter(self._script[number])
             if frame.at >= busy_until:
                 shown(frame)
-                busy_until = frame.at + self._take(frame)
+                busy_until = frame.at + self._take(frame) + self._pause(self._taking.calm_s)
         self._help(len(self._script))
         self.tally.film_s = self._at
         self.table.close()

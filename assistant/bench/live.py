@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from importlib import resources
 from pathlib import Path
@@ -14,7 +14,7 @@ from typing import Any, Final
 import numpy as np
 
 from assistant.app import Table
-from assistant.bench.filmed import Night, Tally, by_its_camera
+from assistant.bench.filmed import Night, Tally
 from assistant.capture.frames import Frame
 from assistant.night.looking import Eye
 from assistant.night.moments import Moments, Taking
@@ -40,14 +40,15 @@ class EveryFrame(QuietStills):
         return True
 
 
-def reads_every_frame(reader: CardReader) -> Callable[[Table], Taking]:
-    """The pipeline that reads every frame whole with this reader."""
+def by_every_frame(script: Script, reader: CardReader, look: Look, seed: int) -> Tally:
+    """One hand followed by reading every frame whole, one straight after the other."""
 
     def taking(table: Table) -> Taking:
         eye = Eye(reader, table.config.layout(), table.notices.doubt)
         return Moments(table.hub, eye, EveryFrame(), Patience(), table.notices, lambda: None)
 
-    return taking
+    with tempfile.TemporaryDirectory(prefix="cards-speak-film-") as folder:
+        return Night(Path(folder), reader, script, look, seed, taking, pause=lambda calm_s: 0.0).play()
 
 
 def bundled_hands() -> Iterator[tuple[str, Script]]:
@@ -62,12 +63,10 @@ def read_hand(text: str) -> Script:
     return [json.loads(line) for line in text.splitlines() if line.strip()]
 
 
-def followed(
-    script: Script, reader: CardReader, look: Look, seed: int, taking: Callable[[Table], Taking] = by_its_camera
-) -> Tally:
-    """One hand filmed and followed."""
+def followed(script: Script, reader: CardReader, look: Look, seed: int) -> Tally:
+    """One hand filmed, and followed as a table follows its camera."""
     with tempfile.TemporaryDirectory(prefix="cards-speak-film-") as folder:
-        return Night(Path(folder), reader, script, look, seed, taking).play()
+        return Night(Path(folder), reader, script, look, seed).play()
 
 
 def disturbed(minutes: float, reader: CardReader, look: Look, seed: int) -> Tally:

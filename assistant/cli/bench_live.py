@@ -50,10 +50,8 @@ def live(
         total.add(tally)
     _show("all hands", _hand_row(total), as_json)
     if beside:
-        every = measures.reads_every_frame(reader)
-        _show(
-            "first hand, every frame read", _hand_row(measures.followed(chosen[0][1], reader, look, 1, every)), as_json
-        )
+        plain = measures.by_every_frame(chosen[0][1], reader, look, 1)
+        _show("first hand, every frame read", _hand_row(plain), as_json)
     if minutes:
         _show("disturbance", _phantom_row(measures.disturbed(minutes, reader, look, 1)), as_json)
     if idle:
