@@ -12,8 +12,8 @@ import click
 import assistant
 
 COMMANDS: Final = (
-    "settle", "replay", "games", "read", "enrol", "calibrate", "run", "demo", "tray", "history", "log", "club", "doctor",
-    "bench",
+    "settle", "replay", "games", "read", "enrol", "calibrate", "run", "demo", "tray", "history", "log", "club",
+    "doctor", "bench",
 )  # fmt: skip
 
 
