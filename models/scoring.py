@@ -114,7 +114,9 @@ def _score_cards(truth: Counter[str], perhaps: Counter[str], reading: Reading) -
 
 def _score_chips(truth: Mapping[str, int | list[int]], reading: Reading, result: Score) -> None:
     """A colour may be two names, ``yellow/orange``, when either will do; its number may be the least and the most."""
-    seen = Counter(chip.colour for chip in reading.chips)
+    seen: Counter[str] = Counter()
+    for chip in reading.chips:  # of a stack of unknown height only the top is seen
+        seen[chip.colour] += chip.count or 1
     named = {name for colours in truth for name in colours.split("/")}
     wanted = {**truth, **dict.fromkeys(seen.keys() - named, 0)}
     for colours, number in sorted(wanted.items()):

@@ -86,10 +86,18 @@ def line(photo: Path, reading: Reading) -> Text:
     text = Text(f"{photo}  ")
     text.append(Text(" ").join(map(_card, reading.cards)) if reading.cards else Text("no cards"))
     if reading.chips:
-        counts = Counter(chip.colour for chip in reading.chips)
-        text.append("  chips " + ", ".join(f"{count} {colour}" for colour, count in sorted(counts.items())))
+        text.append("  chips " + ", ".join(_chips(reading)))
     text.append(f"  {reading.milliseconds['total']:.0f} ms", style="dim")
     return text
+
+
+def _chips(reading: Reading) -> Iterator[str]:
+    """How many chips of each colour, then the stacks whose height cannot be told."""
+    counts: Counter[str] = Counter()
+    for chip in reading.chips:
+        counts[chip.colour] += chip.count or 0
+    yield from (f"{count} {colour}" for colour, count in sorted(counts.items()) if count)
+    yield from (f"a stack of {chip.colour}" for chip in reading.chips if chip.count is None)
 
 
 def _card(card: Sighting) -> Text:

@@ -56,7 +56,7 @@ def put_in_place(
             corners = sighting.corners
             seen.append(Seen(sighting.card, spot, place, sighting.guesses, corners, since(corners)))
     seen.sort(key=lambda one: one.place)
-    return Places(tuple(seen), tuple(stray), Counter(chip.colour for chip in reading.chips))
+    return Places(tuple(seen), tuple(stray), _by_colour(reading))
 
 
 def _surest_first(sighting: Sighting) -> tuple[bool, bool, float]:
@@ -71,6 +71,14 @@ def _reach(sighting: Sighting, other: Seen) -> float:
 def unread(seen: Seen) -> bool:
     """True for a card that lies face up and was not named."""
     return seen.card == UNSURE
+
+
+def _by_colour(reading: Reading) -> Counter[str]:
+    """How many chips of each colour; a stack of unknown height makes them ``uncounted``, which nothing is paid with."""
+    chips: Counter[str] = Counter()
+    for chip in reading.chips:
+        chips[chip.colour if chip.count else f"uncounted {chip.colour}"] += chip.count or 1
+    return chips
 
 
 def face_down(seen: Seen) -> bool:
