@@ -35,7 +35,7 @@ def test_a_reading_in_its_machine_form() -> None:
             {"card": "7d", "confidence": 0.98, "corners": corners},
             {"card": "?x", "guesses": ["8h", "3h"], "confidence": 0.41, "corners": corners},
         ],
-        "chips": [{"colour": "red", "centre": [5.0, 6.0], "radius": 7.0, "confidence": 0.96}],
+        "chips": [{"colour": "red", "centre": [5.0, 6.0], "radius": 7.0, "confidence": 0.96, "count": 1}],
         "milliseconds": {"total": 180.0},
     }
     assert Reading.from_json(json.loads(json.dumps(row))) == reading
