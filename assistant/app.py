@@ -177,7 +177,7 @@ def _on_pages(parts: Parts, watching: Watching, beside: TrayBeside, eye: Eye) ->
     def seen() -> tuple[Pixels, Reading] | None:
         return None if eye.looked is None else (eye.looked.frame.pixels, eye.looked.reading)
 
-    found: dict[str, Any] = {"survey": Survey(pixels), "tray": TrayBench(lambda: beside.tray)}
+    found: dict[str, Any] = {"survey": Survey(pixels, lambda: eye.layout), "tray": TrayBench(lambda: beside.tray)}
     if isinstance(parts.reader, NetReader):
         found["chips"] = ShownChips(parts.reader, parts.data, seen)
         found["deck"] = ShownDeck(parts.reader, NetReader, parts.data / FOLDER, pixels)

@@ -47,7 +47,7 @@ ARROWS: dict[str, set[str]] = {
         "tray",
         "config",
     },  # fmt: skip
-    "setup": {"cards", "capture", "table", "vision", "tray"},
+    "setup": {"cards", "capture", "table", "vision", "tray", "doctor"},
     "hub": {"cards", "money", "events", "commands", "tracker", "announce", "ledger", "store", "history"},
 }
 FREE = {"app", "cli", "config", "table_file", "demo", "__init__", "__main__", "bench"}

@@ -70,6 +70,9 @@ class Survey(Protocol):
     def cameras(self) -> Any:
         """The cameras of this computer: ``source`` and ``name``."""
 
+    def look_over(self) -> Any:
+        """The light, the focus, and how large cards are in the newest picture: ``standing``, ``seen``, ``remedy``."""
+
     def find(self, given: Any = None) -> Any:
         """The table's corners in the newest picture, unless they are given, and the lens's bend."""
 

@@ -78,7 +78,7 @@ def test_corners_are_found_dragged_and_moved_by_keys(page: Chrome, whole: WholeT
     press(page, "Find the corners")
     until(lambda: len(whole.config.table.corners), 4)
     assert near(whole.kept().table.corners, FELT, 0.01)
-    assert "Found by the table's edges" in text(page, "#work-corners")
+    until(lambda: text(page, "#work-corners .found"), lambda said: said.startswith("Found by the table's edges"))
     corner = page.find_element(By.CSS_SELECTOR, "[aria-label='Top left corner of the felt']")
     wide = page.execute_script("return document.getElementById('frame').clientWidth")
     ActionChains(page).drag_and_drop_by_offset(corner, -round(wide / 10), 0).perform()
@@ -154,6 +154,9 @@ def test_a_point_of_the_house_is_changed_and_put_back(page: Chrome, whole: Whole
 def test_the_camera_step_says_how_it_stands(page: Chrome, whole: WholeTable) -> None:
     step(page, whole, "camera")
     until(lambda: text(page, "#camera-standing"), lambda said: "1280 × 800" in said)
+    press(page, "Look over the light and the focus")
+    until(lambda: len(texts(page, "#camera-findings li")), 4)
+    assert texts(page, "#camera-findings .bad, #camera-findings .doubt"), "a painted felt has no sharp edges"
     press(page, "No camera: play by hand")
     until(lambda: whole.config.source, "")
 

@@ -78,6 +78,12 @@ def _surveying(api: Blueprint, parts: Parts) -> None:
         """The cameras of this computer."""
         return jsonify(cameras=_survey(parts).cameras())
 
+    @api.get("/look")
+    @seen_by_the_host
+    def look() -> Response:
+        """What the newest picture says of the light and the focus, and what to do about it."""
+        return jsonify(findings=_survey(parts).look_over())
+
     @api.post("/find")
     @for_the_host
     def find() -> Response:

@@ -26,11 +26,14 @@ async function draw() {
   standing.id = "camera-standing";
   const wrong = make("ul", "wrong");
   wrong.id = "camera-wrong";
+  const findings = make("ul", "findings");
+  findings.id = "camera-findings";
   const { resolution, exposure } = now().camera;
   $("work-camera").replaceChildren(
     standing,
     wrong,
-    make("div", "row", switching()),
+    findings,
+    make("div", "row", switching(), button(say("setup.camera-look"), "quiet", lookOver)),
     list,
     field(say("setup.camera-address"), /^camera:\d+$/.test(now().source) ? "" : now().source, (source) => ({ source }), { placeholder: "rtsp://192.168.1.20/table" }),
     choiceField(say("setup.camera-size"), SIZES.map((size) => [size, size || say("setup.camera-size-own")]), resolution ? resolution.join("x") : "", (size) => ({ camera: { resolution: size ? size.split("x").map(Number) : null } })),
@@ -48,6 +51,15 @@ function switching() {
   made.hidden = true;
   return made;
 }
+
+/** The light, the focus, and how large cards are: what is not well comes with its remedy. */
+async function lookOver() {
+  const { findings } = (await attempt(() => get("/api/setup/look"))) ?? { findings: [] };
+  const lines = findings.map(({ what, standing, seen, remedy }) => make("li", standing, make("b", "", capital(what)), ` ${seen}${remedy ? `: ${remedy}.` : "."}`));
+  $("camera-findings").replaceChildren(...(lines.length ? lines : [make("li", "soft", say("setup.no-picture"))]));
+}
+
+const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** The cameras of this computer, and none. */
 async function drawList(list) {
