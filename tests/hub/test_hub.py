@@ -49,7 +49,7 @@ def up(seat: int, card: str) -> dict[str, object]:
 
 def tell(hub: Hub, *facts: object) -> Update:
     """Put facts one after the other; the last update."""
-    return [hub.put(fact) for fact in facts][-1].result(5)  # type: ignore[arg-type]
+    return [hub.put(fact) for fact in facts][-1].result(60)  # type: ignore[arg-type]
 
 
 def test_listeners_hear_every_fact_once_in_one_order(hub: Hub) -> None:
