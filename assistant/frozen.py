@@ -10,7 +10,8 @@ T = TypeVar("T")
 def replace(value: T, **changes: Any) -> T:
     """A frozen dataclass with fields replaced, as :func:`dataclasses.replace` does it, in a tenth of the time.
 
-    For dataclasses without slots and cached properties that check nothing when they are made. Raises TypeError for a field they do not have.
+    For dataclasses without slots and cached properties, which check nothing when they are made. Raises TypeError for a
+    field that they do not have.
     """
     fields = value.__dict__ | changes
     if len(fields) > len(value.__dict__):
