@@ -4,7 +4,7 @@ import { $, button, make } from "../shared/make.js";
 import { get, post } from "../shared/post.js";
 import { attempt } from "../shared/toasts.js";
 import { say } from "../shared/words.js";
-import { change, choiceField, field, now, stepLine } from "./settings.js";
+import { busy, change, choiceField, field, now, stepLine } from "./settings.js";
 
 const SIZES = ["", "1280x720", "1920x1080", "2560x1440", "3840x2160"];
 const LOOK_MS = 2000;
@@ -54,7 +54,7 @@ function switching() {
 
 /** The light, the focus, and how large cards are: what is not well comes with its remedy. */
 async function lookOver() {
-  const { findings } = (await attempt(() => get("/api/setup/look"))) ?? { findings: [] };
+  const { findings } = (await busy($("work-camera"), () => attempt(() => get("/api/setup/look")))) ?? { findings: [] };
   const lines = findings.map(({ what, standing, seen, remedy }) => make("li", standing, make("b", "", capital(what)), ` ${seen}${remedy ? `: ${remedy}.` : "."}`));
   $("camera-findings").replaceChildren(...(lines.length ? lines : [make("li", "soft", say("setup.no-picture"))]));
 }

@@ -4,7 +4,7 @@ import { $, button, make } from "../shared/make.js";
 import { get, post } from "../shared/post.js";
 import { say } from "../shared/words.js";
 import { drawOutlines, handle } from "./picture.js";
-import { change, now, stepLine } from "./settings.js";
+import { busy, change, now, stepLine } from "./settings.js";
 
 const USUAL = [[0.12, 0.12], [0.88, 0.12], [0.88, 0.88], [0.12, 0.88]];
 let at = USUAL;
@@ -71,7 +71,7 @@ async function keep(table, more = {}) {
 async function asked(body) {
   stepLine("corners").textContent = "";
   try {
-    return await post("/api/setup/find", body);
+    return await busy($("work-corners"), () => post("/api/setup/find", body));
   } catch (refusal) {
     stepLine("corners").textContent = refusal.message;
     return null;

@@ -25,6 +25,16 @@ export async function change(changes, line) {
   return true;
 }
 
+/** Do something that takes a while: meanwhile nothing in `place` can be pressed. */
+export async function busy(place, act) {
+  place.ariaBusy = "true";
+  try {
+    return await act();
+  } finally {
+    place.ariaBusy = "false";
+  }
+}
+
 /** The line for refusals at the foot of a step. */
 export const stepLine = (step) => $(`step-${step}`).querySelector(":scope > .refusal");
 
