@@ -25,12 +25,13 @@ from assistant.vision.sighting import ChipSighting, Sighting
 
 Look = Callable[[Pixels, int], Sequence[Located]]  # what the detector finds with the picture's longer side so large
 SURE: Final = 0.5  # the detector's score from which a chip counts with some edge
-EDGE_OF_SURE, EDGE_OF_FAINT, EDGE_ON_A_CARD = 0.4, 0.55, 0.8  # share of the rim that must be seen
+EDGE_OF_SURE, EDGE_OF_FAINT, EDGE_ON_A_CARD = 0.4, 0.55, 0.9  # share of the rim that must be seen
+A_CARD: Final = 0.6  # the detector's score from which a card that nobody named is one all the same
 SIZES: Final = (416, 256)  # sizes at which chips are looked for where no card says how large they are
 ALIKE, LESS_ALIKE = (0.8, 1.25), (0.5, 1.35)  # radius of a faint chip, and of a sure one, over the usual one
 LARGER: Final = 0.7  # of some chips only the label's ring is found, so the usual radius is one of the larger ones
 ONE, TOO_NEAR = 0.5, 0.8  # radii; two sure chips whose middles are nearer than this are one, and a faint one is none
-OF_A_CARD: Final = (0.3, 0.65)  # share of a card's height that a chip's width takes, seen straight or at a slant
+OF_A_CARD: Final = (0.3, 0.62)  # share of a card's height that a chip's width takes, seen straight or at a slant
 WHITE_BRIGHTEST: Final = 0.6  # share of a card's pixels that counts as its white
 
 
@@ -64,6 +65,7 @@ def chips_in(
     if not any(card.named for card in cards):
         places += [one for size in SIZES for one in look(pixels, size) if one.kind == CHIP]
     faces = [np.array(card.corners, np.float32) for card in cards if card.named]
+    faces += [place.corners for place in found if place.kind == FACE and place.score >= A_CARD]
     rounds = [Round(place, rim_of(pixels, place.corners)) for place in places]
     rounds = [one for one in rounds if one.rim.support >= EDGE_ON_A_CARD or not _on_any(one, faces)]
     sure = [_whole(pixels, one, usual) for one, usual in sure_ones(rounds)]
@@ -145,7 +147,7 @@ def on_the_table(pixels: Pixels, chips: Sequence[ChipSighting]) -> list[ChipSigh
 
 
 def of_chip_size(chips: Sequence[ChipSighting], cards: Sequence[Sighting]) -> list[ChipSighting]:
-    """The chips as large as chips are beside the cards: 39 to 89 millimetres; a coin or a printed figure is smaller."""
+    """The chips as large as chips are beside the cards: 39 to 89 millimetres; coins are smaller, cups larger."""
     heights = [float(np.hypot(*np.subtract(card.corners[2], card.corners[1]))) for card in cards if card.named]
     if not heights:
         return list(chips)
