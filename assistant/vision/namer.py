@@ -21,6 +21,7 @@ from assistant.vision.naming import Bars, card_classes
 from assistant.vision.network import Network, settings
 
 ZOOMS: Final = (1.0, 0.95, 1.05)  # sizes of the box, of each view both ways up
+POSSIBLE: Final = 0.1  # chance from which the network itself thinks a card possible
 BATCH: Final = 64  # cut-outs at once
 
 
@@ -79,12 +80,20 @@ class Namer:
         return drawn, self.looks(pixels, drawn, places)
 
     def chances(self, looks: Looks, deck: Deck | None = None) -> Floats:
-        """The chances (n, classes) after looks from several views."""
-        return chances_of(looks.logits if deck is None else deck.weighed(looks), self.warmth)
+        """The chances (n, classes) after looks from several views.
 
-    def chances_at_a_glance(self, looks: Looks, deck: Deck | None = None) -> Floats:
+        A deck helps to choose among what the network itself thinks possible; it names nothing by itself.
+        """
+        own = chances_of(looks.logits, self.warmth)
+        if deck is None or not len(own):
+            return own
+        known = chances_of(deck.weighed(looks), self.warmth)
+        possible = own[np.arange(len(own)), known.argmax(axis=1)] >= POSSIBLE
+        return np.where(possible[:, None], known, own)
+
+    def chances_at_a_glance(self, looks: Looks) -> Floats:
         """The chances (n, classes) after glances."""
-        return chances_of(looks.logits if deck is None else deck.weighed(looks), self._warmth_of_glance)
+        return chances_of(looks.logits, self._warmth_of_glance)
 
     def _views(self, cuts: Pixels, count: int) -> Looks:
         """The means over the views of ``count`` cards; every view holds all of them in the same order."""

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from assistant.vision.boxes import Floats
 from assistant.vision.namer import Looks, chances_of
 
-STRENGTHS: Final = (0.0, 4.0, 8.0, 12.0, 16.0)  # how much a full likeness may add to a logit: as much as helps
+STRENGTHS: Final = (0.0, 2.0, 4.0, 6.0, 8.0)  # how much a full likeness may add to a logit: as much as helps
 MOST_VIEWS: Final = 40  # of one card; those learned last stay
 NO_LIKENESS: Final = 0.4  # what has less is like none of a deck's cards
 LEAST_CARDS: Final = 4  # of a deck, before any is compared

@@ -103,8 +103,8 @@ class NetReader:
         """
         corners = [place.corners for place in places]
         glances = self.namer.glances(pixels, corners)
-        self._see_backs(pixels, places, self.namer.chances_at_a_glance(glances))
-        chances = self.namer.chances_at_a_glance(glances, self.decks.deck)
+        chances = self.namer.chances_at_a_glance(glances)
+        self._see_backs(pixels, places, chances)
         said = [self._say(row, place, self.bars.at_a_glance) for row, place in zip(chances, places, strict=True)]
         unsure = [number for number, card in enumerate(said) if card is None or card.card == UNSURE]
         drawn, looks = self.namer.closer(pixels, [corners[number] for number in unsure])
@@ -130,7 +130,7 @@ class NetReader:
     def _named(self, pixels: Pixels, places: Sequence[Located]) -> list[Sighting]:
         """The cards that can be named at these places, each once; as most hold none, a glance comes first."""
         deck = self.decks.deck
-        first = self.namer.chances_at_a_glance(self.namer.glances(pixels, [place.corners for place in places]), deck)
+        first = self.namer.chances_at_a_glance(self.namer.glances(pixels, [place.corners for place in places]))
         names = [name not in (FACE_DOWN, OTHER) for name in self.namer.classes]
         places = [place for place, row in zip(places, first, strict=True) if row[names].max() > WORTH_A_LOOK]
         chances = self.namer.chances(self.namer.looks(pixels, [place.corners for place in places]), deck)
