@@ -67,7 +67,7 @@ class Dealing:
         if passing is not None and fact.card == FACE_DOWN and fact.spot.kind in ("seat", "muck"):
             yield from self._passed(passing, fact, view, lying)
         elif fact.spot.kind == "seat":
-            if fact.spot.seat in self._hands:
+            if fact.spot.seat in self._hands and not _thrown_in(fact, view):
                 yield from self._at_seat(fact, Known.at(view, fact.spot.seat), view, lying)
         elif fact.spot.kind == "board":
             yield from _on_board(fact, Known.on_board(view), lying)
@@ -216,6 +216,12 @@ def _burned(fact: Fact, known: Known, lying: Sequence[Lying]) -> Iterator[Outcom
         yield {"event": "burned", "card": fact.card, "up": True}
     elif backs(lying, fact.spot) > known.down:
         yield {"event": "burned", "card": FACE_DOWN, "up": False}
+
+
+def _thrown_in(fact: Fact, view: View) -> bool:
+    """True where somebody who has folded turns his cards as he likes; one dealt to him is still told."""
+    player = view["seats"].get(str(fact.spot.seat))
+    return player is not None and not player["live"] and fact.happening in ("unsure", "turned", "changed")
 
 
 def _newest_thrown(lying: Sequence[Lying]) -> float:

@@ -196,6 +196,14 @@ def test_a_card_turned_over_is_asked_with_the_fold_to_tap() -> None:
     assert asked.choices[0].json() == {"says": "Folded", "facts": [{"event": "fold", "seat": 1}]}
 
 
+def test_who_has_folded_turns_his_cards_as_he_likes() -> None:
+    table = Table(view(seat1="?? 7d", seat2="9c"), ("??", at(1)), ("7d", at(1)))
+    table.view["seats"]["1"]["live"] = False
+    assert table.comes("As", at(1), before="??") == []
+    assert table.comes("?x", at(1), before="7d") == []
+    assert table.comes("4c", at(1)) == [{"event": "dealt", "seat": 1, "card": "4c", "up": True}], "a dealer's mistake"
+
+
 def test_cards_are_told_in_the_order_in_which_they_came_to_rest() -> None:
     def fact(card: str, spot: Spot, since: float) -> Fact:
         return Fact("lies", card, spot, (0.0, 0.0), since=since)
