@@ -85,10 +85,8 @@ def wrong_above(said: Floats, right: NDArray[np.bool_], bar: float) -> float:
 
 
 def lowest_bar(said: Floats, right: NDArray[np.bool_], allowed: float) -> float:
-    """The lowest of `STEPS` from which on no bar has more than `allowed` of its names wrong; 1 where there is none."""
-    fits = [wrong_above(said, right, bar) <= allowed for bar in STEPS]
-    tail = len(fits) - next((n for n, fit in enumerate(reversed(fits)) if not fit), len(fits))
-    return round(float(STEPS[tail]), 4) if tail < len(STEPS) else 1.0
+    """The lowest of `STEPS` at which at most `allowed` of the names said are wrong; 1 where there is none."""
+    return next((round(float(bar), 4) for bar in STEPS if wrong_above(said, right, bar) <= allowed), 1.0)
 
 
 def named_by(logits: Floats, warmth: float, names: NDArray[np.bool_]) -> tuple[Floats, NDArray[np.intp]]:
