@@ -83,6 +83,17 @@ def verified(state: HandState, asked: Act) -> Act:
     return replace(asked, why=why_not(state, {**asked.facts[0], **_filled(asked.blanks)}))
 
 
+def payable(state: HandState, asked: Act) -> Act:
+    """The act with the reason why it may not happen, where it costs more than its player has left at table stakes."""
+    fact = asked.facts[0]
+    if asked.why or "amount" not in fact or "seat" not in fact:
+        return asked
+    cost, seat = state.unit.read(fact["amount"]), int(fact["seat"])
+    left = state.affordable(seat, cost)
+    why = "" if left == cost else f"{state.name(seat)} has {state.unit.text(left)} on the table."
+    return replace(asked, why=why)
+
+
 def why_not(state: HandState, fact: Json) -> str:
     """Why a fact would be refused now; empty where it would not."""
     try:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from assistant.announce.choices.act import Act, Ask, Json, act
+from dataclasses import replace
+
+from assistant.announce.choices.act import Act, Ask, Json, act, payable
 from assistant.announce.choices.answering import to_answer, to_throw
 from assistant.announce.choices.betting import to_bet
 from assistant.announce.choices.dealing import settling, to_deal
@@ -23,7 +25,7 @@ def choices(state: HandState) -> list[Json]:
     if not any(one.must_pay for one in state.owed):
         step = to_deal(state)
         asks += [*to_bet(state), *(to_answer(state) if step is None else step), *to_throw(state)]
-    return [ask.json() for ask in asks]
+    return [replace(ask, acts=tuple(payable(state, one) for one in ask.acts)).json() for ask in asks]
 
 
 def _before_the_deal(state: HandState) -> list[Ask]:
