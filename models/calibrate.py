@@ -8,7 +8,7 @@ written to `reader.json` by `python -m models.export_reader`, which prints how o
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final
@@ -97,17 +97,19 @@ def named_by(logits: Floats, warmth: float, names: NDArray[np.bool_]) -> tuple[F
     return np.where(names[best], sure, 0).astype(np.float32), best
 
 
-def numbers_of(found: Judged, names: NDArray[np.bool_]) -> tuple[Numbers, list[tuple[str, int, float]]]:
-    """The bars, and for each range of chances how many names were said and the share of them that was right."""
+def numbers_of(
+    found: Judged, names: NDArray[np.bool_], bars: Sequence[float] | None = None
+) -> tuple[Numbers, list[tuple[str, int, float]]]:
+    """The bars, or what those given come to, and for each range of chances how many names were right."""
     warmths = warmth_of(found.looks, found.labels), warmth_of(found.glances, found.labels)
     first, first_class = named_by(found.glances, warmths[1], names)
     second, second_class = named_by(found.looks, warmths[0], names)
-    glance = lowest_bar(first, first_class == found.cards, AT_A_GLANCE * WRONG)
+    glance = bars[1] if bars else lowest_bar(first, first_class == found.cards, AT_A_GLANCE * WRONG)
     at_once = first >= glance
     said = np.where(at_once, 2.0, second).astype(np.float32)  # what the glance names counts at every bar
     guess = np.where(at_once, first_class, second_class)
     right = guess == found.cards
-    bar = lowest_bar(said, right, WRONG)
+    bar = bars[0] if bars else lowest_bar(said, right, WRONG)
     over = said >= bar
     tellable = names[found.labels]
     named = float((over & tellable).sum() / max(1, tellable.sum()))
@@ -139,9 +141,14 @@ def write(weights: Path, numbers: Numbers) -> None:
     path.write_text(text + "\n", encoding="utf-8")
 
 
-def calibrate(weights: Path, pictures: Iterator[Made]) -> tuple[Numbers, list[tuple[str, int, float]]]:
-    """Measure exported weights on held-out cut-outs and write their bars."""
+def calibrate(
+    weights: Path, pictures: Iterator[Made], bars: Sequence[float] | None = None
+) -> tuple[Numbers, list[tuple[str, int, float]]]:
+    """Measure exported weights on held-out cut-outs and write their bars.
+
+    ``bars`` for a name and for one at a glance are written in place of those found, where photographs ask for others.
+    """
     namer = Namer(weights)
-    numbers, table = numbers_of(judged(namer, pictures), faces(namer.classes))
+    numbers, table = numbers_of(judged(namer, pictures), faces(namer.classes), bars)
     write(weights, numbers)
     return numbers, table

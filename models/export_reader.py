@@ -18,7 +18,7 @@ from rich.progress import track
 from torch import Tensor, nn
 
 from models.art import HOME
-from models.beginnings import keep
+from models.beginnings import begin, keep
 from models.calibrate import calibrate, markdown
 from models.cutouts import HIGH, PAD, WIDE
 from models.packed import CLASSES
@@ -53,9 +53,31 @@ def write_network(net: ReaderNet, path: Path) -> None:
     ov.save_model(model, path, compress_to_fp16=True)
 
 
-def export(run: Path, into: Path) -> None:
-    """Write the network of the run's averaged weights, with what has to be known of it but the bars."""
+def blended(net: ReaderNet, path: Path) -> ReaderNet:
+    """Halfway between a network and the exported one that its training began from: better than either on photographs.
+
+    The two are close enough for that because one grew out of the other (Wortsman et al., "Model soups", 2022).
+    """
+    other = ReaderNet()
+    begin(other, path)
+    states = net.state_dict(), other.state_dict()
+    net.load_state_dict(
+        {
+            key: (value.float() + states[1][key].float()).div(2).to(value.dtype) if value.is_floating_point() else value
+            for key, value in states[0].items()
+        }
+    )
+    return net
+
+
+def export(run: Path, into: Path, blend: Path | None = None) -> None:
+    """Write the network of the run's averaged weights, with what has to be known of it but the bars.
+
+    `blend` is an exported `reader.pt` that they are mixed with, half and half.
+    """
     net = averaged(run / "last.pt")
+    if blend:
+        net = blended(net, blend)
     write_network(net, into / "weights/reader.xml")
     keep(net.state_dict(), into / "weights/reader.pt")
     text = "\n".join(CLASSES) + "\n"
@@ -80,11 +102,13 @@ def main() -> None:
     parser.add_argument("--art", type=Path, action="append", help="a place of artwork (default: where --fetch puts it)")
     parser.add_argument("--pictures", type=int, default=6_000, help="held-out cut-outs to calibrate on")
     parser.add_argument("--into", type=Path, default=HERE, help="where classes.txt and weights/ go")
+    parser.add_argument("--blend", type=Path, help="mix the weights half and half with those of this reader.pt")
+    parser.add_argument("--bars", type=float, nargs=2, metavar=("NAME", "GLANCE"), help="bars chosen by hand")
     options = parser.parse_args()
-    export(options.run, options.into)
+    export(options.run, options.into, options.blend)
     _, held = stalls(Settings(options.run, 0.0, options.decks, options.art))
     pictures = (held.known(number) for number in track(range(options.pictures), "Held-out cut-outs", transient=True))
-    numbers, table = calibrate(options.into / "weights", pictures)
+    numbers, table = calibrate(options.into / "weights", pictures, options.bars)
     print(json.dumps(asdict(numbers), indent=2))
     print(markdown(table))
 

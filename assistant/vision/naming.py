@@ -36,7 +36,7 @@ class Bars:
     """How sure is sure enough, all in 0..1.
 
     ``name``: the least chance for a name after several views. ``glance``: the least after only one. ``twice``: the
-    least for a name that another card in the picture has too.
+    least for a name that another card in the picture has too, and for a joker.
     ``down``: the least from the network for face down where the detector says so too. ``found``: the least score of the
     detector for a thing that the network takes for no card. ``face``: the detector's score for a face that outweighs
     a network that sees a back.
@@ -86,7 +86,8 @@ def sighting_of(chances: Floats, classes: Sequence[str], place: Located, bars: B
     corners = corners_of(place)
     if first == FACE_DOWN and _face_down(chance, place, bars):
         return Sighting(FACE_DOWN, chance, corners)
-    if first not in (FACE_DOWN, OTHER) and chance >= bars.name and place.kind != BACK:
+    bar = bars.twice if first == str(JOKER) else bars.name  # a joker is any picture: a card with one may be none
+    if first not in (FACE_DOWN, OTHER) and chance >= bar and place.kind != BACK:
         return Sighting(first, chance, corners)
     faces = [n for n in order if classes[n] not in (FACE_DOWN, OTHER)]
     enough = place.score >= bars.found or first != OTHER if place.score else chances[faces].sum() >= OUTLINED

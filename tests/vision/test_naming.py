@@ -40,6 +40,12 @@ def test_a_sure_face_is_named() -> None:
     assert seen.corners == ((0, 0), (100, 0), (100, 100), (0, 100))
 
 
+def test_a_joker_needs_more_than_another_card_as_any_picture_may_look_like_one() -> None:
+    doubtful, sure = said({"Jk": 0.97, "Kd": 0.03}), said({"Jk": 0.998, "Kd": 0.002})
+    assert doubtful is not None and (doubtful.card, doubtful.guesses[0]) == ("?x", "Jk")
+    assert sure is not None and sure.card == "Jk"
+
+
 def test_below_the_bar_there_are_guesses_and_no_name() -> None:
     seen = said({"7d": 0.90, "Td": 0.07, "7h": 0.02, "2c": 0.01})
     assert seen is not None and (seen.card, seen.guesses) == ("?x", ("7d", "Td", "7h"))
