@@ -6,7 +6,8 @@ What is said may be lost where the broker cannot be reached; the newest view nev
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Protocol
 
 import paho.mqtt.client as paho
@@ -15,6 +16,7 @@ from assistant.club.connection import begin, client_for, end
 from assistant.club.topics import AWAY, HERE, Broker, Topics, said_message, state_message
 
 GOING_S: Final = 1.0
+MOST_WAITING: Final = 100  # announcements that wait to be sent; older ones are dropped
 View = Mapping[str, Any]
 
 
@@ -40,8 +42,12 @@ class Mirror:
     def __init__(self, broker: Broker, name: str, now: Update, tell: Callable[[str], None]) -> None:
         self._broker, self._topics, self._tell = broker, Topics(name), tell
         self._newest = now
-        self._lock = threading.Lock()
         self._behind = True  # the newest view has not been handed to the broker
+        self._may_try = False  # there is a connection, and room on it
+        self._said: deque[str] = deque(maxlen=MOST_WAITING)
+        self._closed = False
+        self._woken = threading.Condition()
+        self._sender = threading.Thread(target=self._send, name="mirror", daemon=True)
         self._there = False
         self._client = client_for(broker)
         self._client.will_set(self._topics.alive, AWAY, qos=1, retain=True)
@@ -51,34 +57,60 @@ class Mirror:
 
     def start(self) -> None:
         """Connect; never waits."""
+        self._sender.start()
         begin(self._client, self._broker)
 
     def shows(self, update: Update) -> None:
         """One more update of the hub; never waits."""
-        with self._lock:
+        with self._woken:
             self._newest, self._behind = update, True
-        if self._client.is_connected():
-            self._send_newest()
-            for answer in update.answers:
-                if answer.text and answer.kind != "next":
-                    self._client.publish(self._topics.said, said_message(update.seq, answer.text), qos=1)
+            if self._client.is_connected():
+                said = [answer.text for answer in update.answers if answer.text and answer.kind != "next"]
+                self._said.extend(said_message(update.seq, text) for text in said)
+                self._try_now()
 
     def close(self) -> None:
         """Say that the table is gone, and leave."""
+        with self._woken:
+            self._closed = True
+            self._woken.notify()
+        if self._sender.is_alive():
+            self._sender.join(GOING_S)
         if self._client.is_connected():
             going = self._client.publish(self._topics.alive, AWAY, qos=1, retain=True)
             if going.rc == paho.MQTT_ERR_SUCCESS:
                 going.wait_for_publish(GOING_S)
         end(self._client)
 
-    def _send_newest(self) -> None:
-        """Send the newest view unless it was; where too much is on the way, it is sent when some has arrived."""
-        with self._lock:
-            if not self._behind:
-                return
-            message = state_message(self._topics.name, self._newest.seq, self._newest.view)
-            sent = self._client.publish(self._topics.state, message, qos=1, retain=True)
-            self._behind = sent.rc != paho.MQTT_ERR_SUCCESS
+    def _try_now(self) -> None:
+        """Wake the sender; whoever calls holds the condition."""
+        self._may_try = True
+        self._woken.notify()
+
+    def _send(self) -> None:
+        """Send what is new, on a thread of its own: the client may wait here, and neither the hub nor his thread do."""
+        while True:
+            with self._woken:
+                self._woken.wait_for(lambda: self._closed or (self._may_try and (self._behind or bool(self._said))))
+                if self._closed:
+                    return
+                newest = self._newest if self._behind else None
+                said = tuple(self._said)
+                self._said.clear()
+                self._behind = self._may_try = False
+            self._publish(newest, said)
+
+    def _publish(self, newest: Update | None, said: Sequence[str]) -> None:
+        """Send a view and announcements; a view for which there is no room is tried again when some has arrived."""
+        room = True
+        if newest is not None:
+            message = state_message(self._topics.name, newest.seq, newest.view)
+            room = self._client.publish(self._topics.state, message, qos=1, retain=True).rc == paho.MQTT_ERR_SUCCESS
+        for text in said:
+            self._client.publish(self._topics.said, text, qos=1)
+        with self._woken:
+            self._behind |= not room
+            self._may_try |= room
 
     def _connected(self, client: paho.Client, userdata: Any, flags: Any, reason: Any, properties: Any) -> None:
         if reason.is_failure:
@@ -89,8 +121,9 @@ class Mirror:
         client.publish(self._topics.alive, HERE, qos=1, retain=True)
         for topic, message in self._topics.discovery():
             client.publish(topic, message, qos=1, retain=True)
-        self._behind = True
-        self._send_newest()
+        with self._woken:
+            self._behind = True
+            self._try_now()
 
     def _lost(self, client: paho.Client, userdata: Any, flags: Any, reason: Any, properties: Any) -> None:
         if self._there and reason.is_failure:
@@ -98,8 +131,8 @@ class Mirror:
         self._there = False
 
     def _taken(self, client: paho.Client, userdata: Any, mid: int, reason: Any, properties: Any) -> None:
-        if self._behind:
-            self._send_newest()
+        with self._woken:
+            self._try_now()
 
     def _say_lost(self, why: str) -> None:
         self._tell(f"The club's broker {self._broker.host}: {why}; the table goes on without it.")
