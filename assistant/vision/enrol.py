@@ -19,9 +19,11 @@ from assistant.vision.backs import look_of_back
 from assistant.vision.boxes import Floats, area_of
 from assistant.vision.deck import DeckError, EnrolledDeck
 from assistant.vision.edges import drawn_to_edges
+from assistant.vision.naming import OTHER
 from assistant.vision.reader import NetReader
 from assistant.vision.sighting import UNSURE, Sighting
 
+UNCLEAR: Final = 0.4  # chance that nobody could tell the card from which a picture of it is not taken
 OF_A_CARD: Final = 0.5  # share of the largest card's area below which a box holds no whole card
 
 
@@ -98,6 +100,9 @@ class Enrolment:
         if problem:
             return Added(problems=(problem,))
         cuts = self._cuts(pixels, shown)
+        unclear = self._unclear(cuts)
+        if unclear:
+            return Added(problems=(f"card {unclear} cannot be made out; show it again, whole and from above",))
         names = said or [card.card for card in shown]
         sure = [(name, cut) for name, cut in zip(names, cuts, strict=True) if name != UNSURE]
         if sure:
@@ -137,6 +142,12 @@ class Enrolment:
     def _cuts(self, pixels: Pixels, cards: Sequence[Sighting]) -> Pixels:
         places: list[Floats] = [drawn_to_edges(pixels, np.array(card.corners, np.float32)) for card in cards]
         return self._reader.namer.cut(pixels, places)
+
+    def _unclear(self, cuts: Pixels) -> int:
+        """The place of the first cut-out in which nobody could tell a card, from 1; 0 where there is none."""
+        namer = self._reader.namer
+        untold = namer.chances(namer.looks_at(list(cuts)))[:, namer.classes.index(OTHER)]
+        return int(np.argmax(untold > UNCLEAR)) + 1 if (untold > UNCLEAR).any() else 0
 
     def _ask(self, place: int, card: Sighting, cut: Pixels) -> Asked:
         self._number += 1

@@ -20,6 +20,7 @@ from assistant.vision.namer import Looks, chances_of
 
 STRENGTHS: Final = (0.0, 2.0, 4.0, 6.0, 8.0)  # how much a full likeness may add to a logit: as much as helps
 MOST_VIEWS: Final = 40  # of one card; those learned last stay
+ALIKE: Final = 0.6  # likeness that a card wholly in its box has at least, 0.9 and more in good light
 NO_LIKENESS: Final = 0.4  # what has less is like none of a deck's cards
 LEAST_CARDS: Final = 4  # of a deck, before any is compared
 
@@ -157,9 +158,11 @@ def _left_out(views: Views) -> Sequence[tuple[NDArray[np.intp], Floats, NDArray[
 
 
 def _weighed(looks: Looks, known: Prototypes, strength: float, stranger: float) -> Floats:
+    """The logits with likeness added; where nothing of the deck is much alike, the box may be off, and they stay."""
+    likeness = known.likeness(looks.embeddings)
     weighed = looks.logits + np.float32(strength * stranger)
-    weighed[:, known.cards] = looks.logits[:, known.cards] + strength * known.likeness(looks.embeddings)
-    return np.asarray(weighed, np.float32)
+    weighed[:, known.cards] = looks.logits[:, known.cards] + strength * likeness
+    return np.where(likeness.max(axis=1, keepdims=True) >= ALIKE, weighed, looks.logits).astype(np.float32)
 
 
 def _unit(rows: Floats) -> Floats:

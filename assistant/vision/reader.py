@@ -14,7 +14,7 @@ import numpy as np
 from assistant.capture.frames import Pixels
 from assistant.cards import FACE_DOWN
 from assistant.vision.backs import look_of_back
-from assistant.vision.boxes import Floats
+from assistant.vision.boxes import Floats, overlaps
 from assistant.vision.chips import chips_in
 from assistant.vision.chips_colour import ChipColours
 from assistant.vision.deck import Decks
@@ -27,6 +27,7 @@ from assistant.vision.outlines import outlines, with_outlines
 from assistant.vision.sighting import UNSURE, ChipSighting, Reading, Sighting, SightingError
 
 Window = tuple[int, int, int, int]  # left, top, right, bottom of a part of a picture, pixels
+SHARED: Final = 0.2  # of joint area, at most, by two places each of which is compared with the cards of a deck
 WORTH_A_LOOK: Final = 0.25  # the least chance of a name at a glance that several views are made for
 
 
@@ -108,7 +109,10 @@ class NetReader:
         said = [self._say(row, place, self.bars.at_a_glance) for row, place in zip(chances, places, strict=True)]
         unsure = [number for number, card in enumerate(said) if card is None or card.card == UNSURE]
         drawn, looks = self.namer.closer(pixels, [corners[number] for number in unsure])
-        for number, row, edges in zip(unsure, self.namer.chances(looks, self.decks.deck), drawn, strict=True):
+        plain, known = self.namer.chances(looks), self.namer.chances(looks, self.decks.deck)
+        apart = lie_apart(corners)
+        for at, (number, edges) in enumerate(zip(unsure, drawn, strict=True)):
+            row = known[at] if apart[number] else plain[at]
             said[number] = self._say(row, replace(places[number], corners=edges), self.bars)
         return [card for card in said if card is not None]
 
@@ -129,11 +133,10 @@ class NetReader:
 
     def _named(self, pixels: Pixels, places: Sequence[Located]) -> list[Sighting]:
         """The cards that can be named at these places, each once; as most hold none, a glance comes first."""
-        deck = self.decks.deck
         first = self.namer.chances_at_a_glance(self.namer.glances(pixels, [place.corners for place in places]))
         names = [name not in (FACE_DOWN, OTHER) for name in self.namer.classes]
         places = [place for place, row in zip(places, first, strict=True) if row[names].max() > WORTH_A_LOOK]
-        chances = self.namer.chances(self.namer.looks(pixels, [place.corners for place in places]), deck)
+        chances = self.namer.chances(self.namer.looks(pixels, [place.corners for place in places]))
         said = [self._say(row, place, self.bars) for row, place in zip(chances, places, strict=True)]
         return doubted([card for card in said if card is not None and card.named], self.bars)
 
@@ -144,6 +147,14 @@ class NetReader:
 
     def _say(self, chances: Floats, place: Located, bars: Bars) -> Sighting | None:
         return sighting_of(chances, self.namer.classes, place, bars)
+
+
+def lie_apart(places: Sequence[Floats]) -> list[bool]:
+    """Which places share little with any other: of two on one card, at least one is off it."""
+    if not places:
+        return []
+    table = overlaps(np.array(places, np.float32)) - np.eye(len(places), dtype=np.float32)
+    return [bool(most <= SHARED) for most in table.max(axis=1)]
 
 
 def in_reading_order(cards: Sequence[Sighting]) -> list[Sighting]:
