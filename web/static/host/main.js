@@ -1,5 +1,6 @@
 // The host's console: the table small, and beside it everything that may happen next.
 
+import { oneAtATime } from "../shared/again.js";
 import { $, begin } from "../shared/shell.js";
 import { makeFelt } from "../table/felt.js";
 import { followTable } from "../table/following.js";
@@ -15,6 +16,7 @@ import { showSettling, useSettling } from "./settle.js";
 
 let view = { seats: {} };
 const now = () => view;
+const askAnew = oneAtATime(() => Promise.allSettled([drawUndo(), drawCamera(), drawQuestions()])); // a failure: next time
 
 function draw(newest) {
   if (!view.game && newest.game) $("calling").close(); // called from another screen
@@ -22,9 +24,7 @@ function draw(newest) {
   drawAsks(view, () => showSettling(view));
   $("settle").disabled = $("by-hand").disabled = !view.game || Boolean(view.result);
   $("call").classList.toggle("primary", !view.game || view.over);
-  drawUndo().catch(() => {}); // shown again with the next fact
-  drawCamera().catch(() => {});
-  drawQuestions().catch(() => {});
+  askAnew();
 }
 
 function mark() {
