@@ -26,6 +26,7 @@ from assistant.vision.sighting import ChipSighting, Sighting
 Look = Callable[[Pixels, int], Sequence[Located]]  # what the detector finds with the picture's longer side so large
 SURE: Final = 0.5  # the detector's score from which a chip counts with some edge
 EDGE_OF_SURE, EDGE_OF_FAINT, EDGE_ON_A_CARD = 0.4, 0.55, 0.9  # share of the rim that must be seen
+LIKELY: Final = 0.5  # chance of its first guess from which an unsure card is a card all the same
 A_CARD: Final = 0.6  # the detector's score from which a card that nobody named is one all the same
 SIZES: Final = (416, 256)  # sizes at which chips are looked for where no card says how large they are
 ALIKE, LESS_ALIKE = (0.8, 1.25), (0.5, 1.35)  # radius of a faint chip, and of a sure one, over the usual one
@@ -64,7 +65,9 @@ def chips_in(
     places = [place for place in found if place.kind == CHIP]
     if not any(card.named for card in cards):
         places += [one for size in SIZES for one in look(pixels, size) if one.kind == CHIP]
-    faces = [np.array(card.corners, np.float32) for card in cards if card.named]
+    faces = [
+        np.array(card.corners, np.float32) for card in cards if card.named or card.guesses and card.confidence > LIKELY
+    ]
     faces += [place.corners for place in found if place.kind == FACE and place.score >= A_CARD]
     rounds = [Round(place, rim_of(pixels, place.corners)) for place in places]
     rounds = [one for one in rounds if one.rim.support >= EDGE_ON_A_CARD or not _on_any(one, faces)]
