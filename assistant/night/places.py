@@ -11,10 +11,11 @@ from assistant.cards import FACE_DOWN
 from assistant.table.calibrate import Felt
 from assistant.table.spots import Layout, Spot
 from assistant.vision.sighting import UNSURE, Corners, Reading, Sighting
-from assistant.vision.steady import Seen
+from assistant.vision.steady import TOGETHER_S, Seen
 
 SAME_MM: Final = 10.0  # two cards whose middles lie nearer than this are one card seen twice
-PART_MM: Final = 45.0  # and so is what cannot be named, but would be called what lies this near
+DOUBT_MM: Final = 22.0  # and so is what cannot be named this near another, if it came at the same time
+PART_MM: Final = 45.0  # and what cannot be named, but would be called what lies this near
 
 
 @dataclass(frozen=True)
@@ -40,21 +41,21 @@ def put_in_place(
 ) -> Places:
     """Give each card of a reading to the spot on which its middle lies.
 
-    ``since`` gives when what lies at a place of the picture came there. Of two that lie in the same place the surer one
-    is kept, a name before a back, a back before a doubt.
+    ``since`` gives when what lies at a place of the picture came there, 0 where that is not known. Of two that lie in
+    the same place the surer one is kept, a name before a back, a back before a doubt.
     """
     seen: list[Seen] = []
     stray: list[Sighting] = []
     for sighting in sorted(reading.cards, key=_surest_first):
         place = felt.place(sighting.centre)
         spot = layout.spot_at(place)
-        if any(layout.apart_mm(place, other.place) < _reach(sighting, other) for other in seen):
+        came = since(sighting.corners)
+        if any(layout.apart_mm(place, other.place) < _reach(sighting, came, other) for other in seen):
             continue
         if spot is None:
             stray.append(sighting)
         else:
-            corners = sighting.corners
-            seen.append(Seen(sighting.card, spot, place, sighting.guesses, corners, since(corners)))
+            seen.append(Seen(sighting.card, spot, place, sighting.guesses, sighting.corners, came))
     seen.sort(key=lambda one: one.place)
     return Places(tuple(seen), tuple(stray), _by_colour(reading))
 
@@ -63,9 +64,14 @@ def _surest_first(sighting: Sighting) -> tuple[bool, bool, float]:
     return sighting.card == UNSURE, sighting.card == FACE_DOWN, -sighting.confidence
 
 
-def _reach(sighting: Sighting, other: Seen) -> float:
-    part = sighting.card == UNSURE and sighting.guesses[:1] == (other.card,)
-    return PART_MM if part else SAME_MM
+def _reach(sighting: Sighting, came: float, other: Seen) -> float:
+    """How near the two are one card; ``came`` is when what was sighted came to lie there."""
+    if sighting.card != UNSURE:
+        return SAME_MM
+    if sighting.guesses[:1] == (other.card,):
+        return PART_MM
+    together = came > 0.0 and abs(came - other.since) < TOGETHER_S
+    return DOUBT_MM if together else SAME_MM
 
 
 def unread(seen: Seen) -> bool:
