@@ -43,7 +43,9 @@ def test_train_go_on_and_export(tmp_path: Path) -> None:
     assert (tmp_path / "out/classes.txt").read_text().split() == CLASSES
     settings.start = tmp_path / "out/weights/reader.pt"
     again = Run(settings).net.state_dict()
-    assert all(torch.allclose(again[name].float(), second.average[name].float(), atol=1e-2) for name in again)
+    assert all(
+        torch.allclose(again[name].float(), second.average[name].float(), rtol=1e-3, atol=1e-2) for name in again
+    )
     network = ov.Core().compile_model(tmp_path / "out/weights/reader.xml", "CPU")
     answer = network(np.zeros((3, HIGH, WIDE, 3), np.uint8))
     assert answer[0].shape == (3, len(CLASSES))
