@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
+
+import cv2
+import numpy as np
 
 from assistant.cards import FACE_DOWN
 from assistant.table.calibrate import Felt
@@ -15,6 +18,9 @@ from assistant.vision.steady import TOGETHER_S, Seen
 
 SAME_MM: Final = 10.0  # two cards whose middles lie nearer than this are one card seen twice
 DOUBT_MM: Final = 22.0  # and so is what cannot be named this near another, if it came at the same time
+SHOWS: Final = 0.2  # of a card at least, besides what surer ones cover; less is what was made up between two of them
+SURE: Final = 0.9  # a sighting as confident as this is believed however little of it shows
+GRAIN: Final = 48  # points across a card at which it is looked at whether it shows
 PART_MM: Final = 45.0  # and what cannot be named, but would be called what lies this near
 
 
@@ -52,6 +58,8 @@ def put_in_place(
         came = since(sighting.corners)
         if any(layout.apart_mm(place, other.place) < _reach(sighting, came, other) for other in seen):
             continue
+        if sighting.confidence < SURE and _shows(sighting.corners, [one.corners for one in seen]) < SHOWS:
+            continue
         if spot is None:
             stray.append(sighting)
         else:
@@ -72,6 +80,19 @@ def _reach(sighting: Sighting, came: float, other: Seen) -> float:
         return PART_MM
     together = came > 0.0 and abs(came - other.since) < TOGETHER_S
     return DOUBT_MM if together else SAME_MM
+
+
+def _shows(corners: Corners, surer: Sequence[Corners | None]) -> float:
+    """The share of a card that lies under no surer one."""
+    card = np.asarray(corners, np.float32)
+    square = np.asarray([(0, 0), (GRAIN, 0), (GRAIN, GRAIN), (0, GRAIN)], np.float32)
+    flat = cv2.getPerspectiveTransform(card, square)
+    covered = np.zeros((GRAIN, GRAIN), np.uint8)
+    for other in surer:
+        if other is not None:
+            over = cv2.perspectiveTransform(np.asarray([other], np.float32), flat)
+            cv2.fillConvexPoly(covered, np.asarray(over[0].clip(-999, 999).round(), np.int32), 1)
+    return 1.0 - float(covered.mean())
 
 
 def unread(seen: Seen) -> bool:

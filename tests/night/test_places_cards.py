@@ -48,3 +48,14 @@ def test_a_card_laid_over_another_later_is_one_of_its_own() -> None:
 
 def test_where_nobody_knows_when_each_came_both_are_kept() -> None:
     assert seen(card("?x", 317), lambda corners: 0.0) == ["As", "?x"]
+
+
+def test_a_back_made_up_between_two_cards_is_none() -> None:
+    def kept(confidence: float, x: float) -> int:
+        corners = ((x - 31, 56.0), (x + 31, 56.0), (x + 31, 144.0), (x - 31, 144.0))
+        cards = (card("??", 300), card("??", 371), Sighting("??", confidence, corners))
+        return len(put_in_place(Reading(*SIZE, cards, ()), Felt(WHOLE, SIZE), LAYOUT).seen)
+
+    assert kept(0.62, 324) == 2, "the other two cover all of it but the gap between them"
+    assert kept(0.95, 324) == 3
+    assert kept(0.62, 278) == 3, "a third of it shows beside the left one"
