@@ -100,6 +100,7 @@ _WORDS: Final[dict[type[Event], Callable[[Any, _Teller], str]]] = {
     events.Rolled: lambda one, say: f"{say.name(one.seat)} turns {_card(one.card)} up",
     events.Declared: lambda one, say: f"{say.name(one.seat)} {_GOES[one.declare]}",
     events.Shown: lambda one, say: f"{say.name(one.seat)} shows {_cards(one.cards)}",
+    events.PotCounted: lambda one, say: f"the pot is counted: {say.money(one.amount)}",
     events.SettleAsked: lambda one, say: "the pot is divided",
     events.CalledOff: lambda one, say: "the hand is called off",
 }

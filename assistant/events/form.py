@@ -40,6 +40,7 @@ from assistant.events.hand import (
     OptionTaken,
     Passed,
     PhoneAnswered,
+    PotCounted,
     PotMatched,
     Raised,
     RaisingFrozen,
@@ -58,8 +59,8 @@ KINDS: Final[dict[str, type[Event]]] = {
     for kind in (
         Called, Dealt, Burned, BoardDealt, AntePaid, BetMade, Checked, BetCalled, Raised, RaisingFrozen, Folded,
         WentAllIn, PotMatched, Washed, Bought, OptionTaken, Passed, Taken, Discarded, Declined, Rolled, Declared,
-        Shown, CardsExposed, PhoneAnswered, DeckCut, Corrected, Undone, SettleAsked, CalledOff, BoughtIn, LimitSet,
-        CashedOut, StackCounted, PotGiven, PaidOver, BankKept, NightClosed,
+        Shown, CardsExposed, PhoneAnswered, DeckCut, Corrected, Undone, SettleAsked, CalledOff, PotCounted, BoughtIn,
+        LimitSet, CashedOut, StackCounted, PotGiven, PaidOver, BankKept, NightClosed,
     )
 }  # fmt: skip
 _FIELDS: Final = {kind: tuple(f.name for f in fields(kind)) for kind in KINDS.values()}

@@ -289,6 +289,14 @@ class SettleAsked(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PotCounted(Event):
+    """What lies in the pot was counted, by hand, by weight or by eye: ``amount`` units, whatever was told before."""
+
+    word: ClassVar[str] = "pot_counted"
+    amount: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CalledOff(Event):
     """The hand was called off, as after a misdeal: nobody wins, and everybody takes back what he put in."""
 

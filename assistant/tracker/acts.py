@@ -14,6 +14,7 @@ from assistant.events import (
     MoneyEvent,
     OptionTaken,
     PhoneAnswered,
+    PotCounted,
     PotMatched,
 )
 from assistant.rules.played import ante_for
@@ -57,6 +58,17 @@ def on_matched(state: HandState, event: PotMatched) -> HandState:
         raise Refused(f"{name} must match the pot, {state.unit.text(debt.amount)}, not {state.unit.text(event.amount)}")
     state = state.without_owed([debt]).paying(event.seat, event.amount)
     return _out(state, event.seat) if debt.kind == "pay and fold" else state
+
+
+def on_pot_counted(state: HandState, event: PotCounted) -> HandState:
+    """The pot was counted: what is there untold, or is missing, is nobody's; what each has paid stays as it was told."""
+    if event.amount == state.pot:
+        return state
+    told, counted = state.unit.text(state.pot), state.unit.text(event.amount)
+    untold = state.untold + event.amount - state.pot
+    skipped = None if state.skipped is None else state.skipped.but(untold=untold)
+    text = f"The pot was counted: {counted} lies in it, not {told}."
+    return state.but(untold=untold, skipped=skipped).noting("pot", text)
 
 
 def on_folded(state: HandState, event: Folded) -> HandState:

@@ -25,6 +25,7 @@ from assistant.events import (
     OptionTaken,
     Passed,
     PhoneAnswered,
+    PotCounted,
     PotMatched,
     Raised,
     RaisingFrozen,
@@ -56,6 +57,8 @@ def apply(state: HandState, event: Event, n: int) -> HandState:
 
 def _standing(state: HandState, event: Event, n: int) -> HandState:
     """The state that the event finds: a betting round that was not waited for is gone back to when somebody bets."""
+    if isinstance(event, PotCounted):
+        return state.but(n=n)
     if state.skipped is not None and isinstance(event, (*BETTING, Folded, PhoneAnswered, CardsExposed)):
         return state.skipped.but(n=n, notes=state.notes)
     return state.but(n=n, skipped=None)
@@ -80,6 +83,7 @@ _DO: Final[dict[type[Event], Callable[[HandState, Any], HandState]]] = {
     RaisingFrozen: acts.on_betting,
     WentAllIn: acts.on_betting,
     PotMatched: acts.on_matched,
+    PotCounted: acts.on_pot_counted,
     Folded: acts.on_folded,
     PhoneAnswered: acts.on_phone,
     CardsExposed: acts.on_exposed,

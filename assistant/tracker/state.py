@@ -65,7 +65,7 @@ class HandState:
     Where the first bet needs a hand to open, ``opened`` is who opened, and ``unopened`` true where nobody did.
     ``silent`` is true where the last betting round was played without being told; the next one is then not waited
     for, and ``skipped`` is the state in it, should somebody bet after all. ``between`` is what losers paid to winners
-    past the pot: who, to whom, and how much.
+    past the pot: who, to whom, and how much. ``untold`` is what more was counted in the pot than was told of it.
     """
 
     n: int
@@ -77,6 +77,7 @@ class HandState:
     seats: Mapping[int, Seat]
     carried: int = 0
     paid_out: int = 0
+    untold: int = 0
     board: tuple[Card | None, ...] = ()
     spots: Mapping[str, Card | None] = field(default_factory=dict)
     burned: tuple[Lying, ...] = ()
@@ -112,7 +113,7 @@ class HandState:
     @property
     def pot(self) -> int:
         """Everything in the pot, with what was carried over."""
-        return self.carried + sum(seat.paid for seat in self.seats.values()) - self.paid_out
+        return self.carried + sum(seat.paid for seat in self.seats.values()) - self.paid_out + self.untold
 
     @cached_property
     def live(self) -> tuple[int, ...]:
