@@ -61,7 +61,7 @@ def on_matched(state: HandState, event: PotMatched) -> HandState:
 
 
 def on_pot_counted(state: HandState, event: PotCounted) -> HandState:
-    """The pot was counted: what is there untold, or is missing, is nobody's; what each has paid stays as it was told."""
+    """The pot was counted: what is there untold, or is missing, is nobody's; what each paid stays as it was told."""
     if event.amount == state.pot:
         return state
     told, counted = state.unit.text(state.pot), state.unit.text(event.amount)
