@@ -13,6 +13,8 @@ from assistant.announce.words import capital, listed, step_words
 from assistant.cards import card_text
 from assistant.rules.explain import called_line
 from assistant.rules.played import ante_for
+from assistant.tracker.news import call_data
+from assistant.tracker.next_deal import next_deal
 from assistant.tracker.seat import Lying, Owed, Seat
 from assistant.tracker.settling import chip_worths
 from assistant.tracker.state import HandState, in_names
@@ -63,7 +65,17 @@ def view(state: HandState | None) -> Json:
         "choices": choices(state),
         "over": state.over,
         "result": _result(state),
+        "next_deal": _next_deal(state),
     }
+
+
+def _next_deal(state: HandState) -> Json | None:
+    """Who deals the next hand, and the game, where the house deals the same one again; None while this one lasts."""
+    deal = next_deal(state)
+    if deal is None:
+        return None
+    again = {"game": state.game.key, "variant": state.game.variant} if deal.same_game else {"game": "", "variant": ""}
+    return {"dealer": deal.dealer, "again": deal.again, **again}
 
 
 def _chips(state: HandState, units: int) -> Json:
@@ -144,8 +156,9 @@ def _owed(state: HandState, owed: Owed) -> Json:
 
 
 def _next(state: HandState) -> str:
-    if state.settled is not None or state.called_off:
-        return "Call the next game."
+    deal = next_deal(state)
+    if deal is not None:
+        return step_words(call_data(deal), state)
     step = "settle" if state.over else str(state.phrase)
     seats = list(state.live) if state.over else list(rule_of(state.phrase).waiting(state))
     said = step_words({"step": step, "seats": seats, "pot": state.unit.text(state.pot)}, state)

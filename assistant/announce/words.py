@@ -54,12 +54,21 @@ def _names(data: Data, state: HandState) -> str:
     return listed([state.name(seat) for seat in data["seats"]]) if data["seats"] else "nobody"
 
 
+def _call(data: Data, state: HandState) -> str:
+    """Who calls the next game, where that is known."""
+    if not data["seats"]:
+        return "Call a game."
+    if data["same_game"]:
+        return f"{_names(data, state)} deals again: {state.game.name}."
+    return f"{_names(data, state)} deals {'again' if data['again'] else 'next'}: call a game."
+
+
 def _settle(data: Data, state: HandState) -> str:
     return f"Only {_names(data, state)} is left: divide the pot." if data["seats"] else "Nobody is left."
 
 
 _SPECIAL: Final[dict[str, Callable[[Data, HandState], str]]] = {
-    "call": lambda data, state: "Call a game.",
+    "call": _call,
     "cut": lambda data, state: f"Offer the cut to {_names(data, state)}.",
     "settle": _settle,
     "may take": lambda data, state: f"{_names(data, state)} may take a card from any player.",

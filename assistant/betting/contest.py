@@ -77,7 +77,20 @@ def stand(entries: Sequence[Entry], ways: Sequence[str], house: House) -> Standi
     both = [entry.seat for entry in entries if goes_both(entry, ways)]
     if house.pigs_fail == "pot carries" and len(both) > 1 and set(both) <= set(out):
         return Standing({}, out, "nobody who went both ways made it")
+    if not house.backing_in:
+        fallen = [hands_of(entry, ways) for entry in entries if entry.seat in out]
+        choices = {seat: tuple(_unbeaten(hands, fallen) for hands in mine) for seat, mine in choices.items()}
     return Standing(choices, out)
+
+
+def _unbeaten(mine: Hands, fallen: Sequence[Hands]) -> Hands:
+    """Hands without those that a player who failed both ways beats: who has lost to anybody never backs in."""
+    found: dict[str, Best | None] = {}
+    for way, best in mine.items():
+        rivals = [hands[way] for hands in fallen]
+        beaten = best is None or any(rival is not None and rival.strength > best.strength for rival in rivals)
+        found[way] = None if beaten else best
+    return found
 
 
 def winners(hands: Mapping[int, Hands], way: str) -> tuple[int, ...]:

@@ -30,15 +30,22 @@ def call_for(config: Config, seats: Iterable[int], dealer: int | None = None) ->
 
 
 def next_call(config: Config, view: Mapping[str, Any]) -> Json | None:
-    """The call that follows the hand on the tablet: the table's game again, the deal one seat further.
+    """The call that follows the hand on the tablet: the table's game again, the deal one seat further, or held.
 
     The first hand is dealt by whom the table's file names. None where the table has no game and the host calls each.
     """
     if not config.game:
         return None
     seats = sorted(config.players) or list(config.layout().seats)
-    dealer = next_dealer(seats, int(view["dealer"])) if view["game"] else None
-    return call_for(config, seats, dealer)
+    return call_for(config, seats, _deals_now(view, seats))
+
+
+def _deals_now(view: Mapping[str, Any], seats: Iterable[int]) -> int | None:
+    """Who deals after the hand on the tablet; None before the first hand."""
+    if not view["game"]:
+        return None
+    again = (view["next_deal"] or {}).get("again", False)
+    return int(view["dealer"]) if again else next_dealer(seats, int(view["dealer"]))
 
 
 def next_dealer(seats: Iterable[int], dealer: int) -> int:

@@ -115,6 +115,11 @@ class House:
          "pot carries": "two failed both-ways players: the pot carries"},
         matters="declare", contested=True,
     )  # fmt: skip
+    backing_in: bool = yes_no(
+        True, "declare", "who was beaten by a player who failed both ways may still win",
+        "who lost to a failed both-ways player may still win", "who lost to a failed both-ways player wins nothing",
+        matters="declare", contested=True,
+    )  # fmt: skip
     same_five: bool = yes_no(
         False, "declare", "who goes both ways makes high and low with the same five cards",
         "both ways with the same five cards", "any five cards for each way", matters="high-low", contested=True,
@@ -129,6 +134,12 @@ class House:
             "high then card": "odd chip to high, then the highest card by suit",
             "left": "odd chip left of the dealer",
         },
+        contested=True,
+    )  # fmt: skip
+    carried_deal: str = choice(
+        "deal passes", "pot", "who deals next when nobody has won and the pot waits for the next hand",
+        {"deal passes": "the pot carried: the deal passes on", "same dealer": "the pot carried: the same dealer again",
+         "same game": "the pot carried: the same dealer and game again"},
         contested=True,
     )  # fmt: skip
     money_penalty: str = amount(

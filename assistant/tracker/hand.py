@@ -14,6 +14,7 @@ from assistant.tracker.apply import apply
 from assistant.tracker.call import begin
 from assistant.tracker.mended import Line, corrected, kept_without_hands, newest, script_of, unit_of
 from assistant.tracker.news import news
+from assistant.tracker.next_deal import dealt_by_right
 from assistant.tracker.state import HandState, Refused
 from assistant.tracker.steps.betting import spoken_first
 from assistant.tracker.steps.dealing import BETTING
@@ -131,7 +132,7 @@ class Tracker:
             return state  # money outside the pot changes no hand
         if isinstance(event, Called):
             _verify_call(state)
-            return begin(event, n, _left_over(state), self._extra)
+            return dealt_by_right(state, begin(event, n, _left_over(state), self._extra))
         if state is None:
             raise Refused("no game has been called")
         return apply(state, event, n)

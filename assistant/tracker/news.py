@@ -8,6 +8,7 @@ from typing import Any, Final
 from assistant.cards import rank_letter
 from assistant.rules.then import MustDiscard
 from assistant.tracker.answer import News
+from assistant.tracker.next_deal import NextDeal, carried, next_deal
 from assistant.tracker.seat import Owed
 from assistant.tracker.settle import Settlement
 from assistant.tracker.state import HandState
@@ -146,8 +147,7 @@ def _next(old: Old, new: HandState) -> Iterator[Data]:
     if new.cut_seat not in (None, old.cut_seat if old else None):
         yield {"step": "cut", "seats": [new.cut_seat]}
     if new.over:
-        if not (old and old.over) and new.settled is None and not new.called_off:
-            yield {"step": "settle", "seats": list(new.live)}
+        yield from _ending(old, new)
         return
     where = (new.step, new.lap)
     before = (old.step, old.lap) if old and old.game.deal == new.game.deal else (-1, 0)
@@ -157,6 +157,21 @@ def _next(old: Old, new: HandState) -> Iterator[Data]:
         if rule_of(new.game.deal[step]).at_once:
             yield {"step": str(new.game.deal[step]), "seats": list(new.live)}
     yield {"step": str(new.phrase), "seats": list(rule_of(new.phrase).waiting(new)), "pot": new.unit.text(new.pot)}
+
+
+def _ending(old: Old, new: HandState) -> Iterator[Data]:
+    """The pot to be divided; and who deals next, where nobody has won it."""
+    if new.settled is None and not new.called_off and not (old and old.over):
+        yield {"step": "settle", "seats": list(new.live)}
+    before = next_deal(old) if old is not None and carried(old) else None
+    deal = next_deal(new) if carried(new) else None
+    if deal is not None and deal != before:
+        yield call_data(deal)
+
+
+def call_data(deal: NextDeal) -> Data:
+    """The data of the call to come."""
+    return {"step": "call", "seats": [deal.dealer], "again": deal.again, "same_game": deal.same_game}
 
 
 def _choices(old: Old, new: HandState) -> Iterator[Data]:

@@ -9,6 +9,7 @@ from decimal import Decimal
 from typing import Any, Final
 
 from assistant.announce.say import sentence
+from assistant.announce.view import view
 from assistant.cards import DECK
 from assistant.rules import steps
 from assistant.rules.played import ante_for
@@ -17,7 +18,7 @@ from assistant.tracker.hand import Tracker
 from assistant.tracker.prices import stake
 from assistant.tracker.wild import awaits_burn
 from tests.play import dealing, owing, saying, washing
-from tests.play.calling import called
+from tests.play.calling import NAMES, called
 from tests.play.felt import DeckOut, Felt
 from tests.play.holds import holds, holds_at_the_end
 from tests.play.mending import mends
@@ -60,12 +61,25 @@ class Hand:
 
     def _called(self, game: str, house: str) -> Raw:
         raw = called(self.dice, game, house)
-        if self.left and self.tracker.state is not None:
-            raw["unit"] = str(self.tracker.state.unit.worth)  # else these chips might not make what was left
+        before = self.tracker.state
+        if self.left and before is not None:
+            raw["unit"] = str(before.unit.worth)  # else these chips might not make what was left
+        self._by_who_deals(raw)
         self.tell(raw)
         if self.dice.random() < 0.05:
             self.tell(raw)  # called anew before the deal
         return raw
+
+    def _by_who_deals(self, call: Raw) -> None:
+        """The call by whom the tablet names, and of the game that it names, where the house holds the deal."""
+        due = view(self.tracker.state).get("next_deal")
+        if due is None or not due["again"]:
+            return
+        dealer = str(due["dealer"])
+        call["seats"].setdefault(dealer, NAMES[due["dealer"]])
+        call["dealer"] = due["dealer"]
+        if due["game"]:
+            call["variant"] = due["variant"]
 
     def _table(self, call: Raw) -> Table:
         """The deck, with the joker where the house plays one, and what lies on the table already."""

@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 
 from assistant.config import Config, load_config
 from assistant.hub import Hub
+from assistant.night.calling import next_call
 from assistant.night.notices import Notices
 from assistant.store.log import EventLog
 from assistant.table_file import TableFile
@@ -101,3 +102,22 @@ def test_a_hand_under_way_is_not_called_over(table: Table) -> None:
     table.post("/api/enter", {"facts": [call, dealt]})
     why = table.post("/api/preview", {**call, "game": "razz"}).get_json()["why"]
     assert "the hand is not over" in why.lower()
+
+
+@pytest.mark.parametrize(("rules", "dealer"), [({}, 1), ({"carried_deal": "same dealer"}, 4)])
+def test_the_deal_stays_where_the_house_holds_it_while_the_pot_is_carried(
+    table: Table, rules: dict[str, str], dealer: int
+) -> None:
+    seats = {"1": "Ann", "3": "Bo", "4": "Cy"}
+    call = {"event": "call", "house": "house", "game": "five-card-draw", "variant": "jacks-or-better", "dealer": 4}
+    antes = [{"event": "ante", "seat": seat, "amount": "1"} for seat in (1, 3, 4)]
+    backs = [{"event": "dealt", "seat": seat, "card": "??", "up": False} for _ in range(5) for seat in (1, 3, 4)]
+    checks = [{"event": "check", "seat": seat} for seat in (1, 3, 4)]
+    facts = [{**call, "seats": seats, "rules": rules}, *antes, *backs, *checks, {"event": "settle"}]
+    assert table.post("/api/enter", {"facts": facts}).status_code == 200
+    assert table.ask()["usual"]["dealer"] == dealer
+    view = table.hub.now.view
+    assert view["next_deal"] == {"dealer": dealer, "again": bool(rules), "game": "", "variant": ""}
+    table_game = Config(game="omaha", house="house", players={1: "Ann", 3: "Bo", 4: "Cy"})
+    call_to_come = next_call(table_game, view)
+    assert call_to_come is not None and call_to_come["dealer"] == dealer

@@ -55,7 +55,7 @@ def _why_not_now(hub: Hub, call: Mapping[str, Any]) -> str:
 
 
 def _usual(parts: Parts) -> Json:
-    """House, stakes and players as the table's file or the hand before has them; the deal moves to the left."""
+    """House, stakes and players as the table's file or the hand before has them; the deal moves, unless it is held."""
     view = parts.hub.now.view
     played = {seat: one["name"] for seat, one in view.get("seats", {}).items()}
     found: Json = {"house": USUAL_HOUSE, "unit": "", "rules": {}, "dealer": view.get("dealer")}
@@ -68,6 +68,7 @@ def _usual(parts: Parts) -> Json:
         found["dealer"] = found["dealer"] or now.dealer
     numbers = sorted(int(seat) for seat in seats)
     last = found["dealer"] or numbers[-1]
-    moved = view.get("game") is not None
+    again = (view.get("next_deal") or {}).get("again", False)
+    moved = view.get("game") is not None and not again
     dealer = next((seat for seat in numbers if seat > last), numbers[0]) if moved else last
     return {**found, "dealer": dealer, "seats": seats}
