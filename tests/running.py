@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 import threading
+from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 
@@ -14,12 +15,17 @@ STARTS_S = 60
 
 
 class Running:
-    """Start a command as a person would; ``url`` is its page, ``lines`` all that it printed so far."""
+    """Start a command as a person would; ``url`` is its page, ``lines`` all that it printed so far.
 
-    def __init__(self, *arguments: str) -> None:
-        command = [sys.executable, "-m", "assistant", *arguments]
+    Another ``program`` than this folder's own is started in ``folder``.
+    """
+
+    def __init__(
+        self, *arguments: str, program: Sequence[str] = (sys.executable, "-m", "assistant"), folder: Path = ROOT
+    ) -> None:
+        command = [*program, *arguments]
         self._process = subprocess.Popen(
-            command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8"
+            command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8"
         )
         self.lines: list[str] = []
         self.url = ""
