@@ -13,6 +13,7 @@ import numpy as np
 from assistant.cards import FACE_DOWN
 from assistant.table.calibrate import Felt
 from assistant.table.spots import Layout, Spot
+from assistant.vision.boxes import area_of
 from assistant.vision.sighting import UNSURE, Corners, Reading, Sighting
 from assistant.vision.steady import TOGETHER_S, Seen
 
@@ -20,6 +21,8 @@ SAME_MM: Final = 10.0  # two cards whose middles lie nearer than this are one ca
 DOUBT_MM: Final = 22.0  # and so is what cannot be named this near another, if it came at the same time
 SHOWS: Final = 0.2  # of a card at least, besides what surer ones cover; less is what was made up between two of them
 SURE: Final = 0.9  # a sighting as confident as this is believed however little of it shows
+LARGE: Final = 1.6  # times the middle area of the cards on the table: what is larger is several cards, or none
+FEW: Final = 3  # cards of which the middle area says nothing yet
 GRAIN: Final = 48  # points across a card at which it is looked at whether it shows
 PART_MM: Final = 45.0  # and what cannot be named, but would be called what lies this near
 
@@ -52,7 +55,7 @@ def put_in_place(
     """
     seen: list[Seen] = []
     stray: list[Sighting] = []
-    for sighting in sorted(reading.cards, key=_surest_first):
+    for sighting in sorted(_of_card_size(reading.cards, felt, layout), key=_surest_first):
         place = felt.place(sighting.centre)
         spot = layout.spot_at(place)
         came = since(sighting.corners)
@@ -66,6 +69,16 @@ def put_in_place(
             seen.append(Seen(sighting.card, spot, place, sighting.guesses, sighting.corners, came))
     seen.sort(key=lambda one: one.place)
     return Places(tuple(seen), tuple(stray), _by_colour(reading))
+
+
+def _of_card_size(cards: Sequence[Sighting], felt: Felt, layout: Layout) -> list[Sighting]:
+    """The cards without boxes that are too large for one: several cards side by side, taken for one."""
+    if len(cards) < FEW:
+        return list(cards)
+    places = np.array([[felt.place(corner) for corner in card.corners] for card in cards], np.float32)
+    areas = area_of(places * np.array(layout.size_mm, np.float32))
+    most = LARGE * float(np.median(areas))
+    return [card for card, area in zip(cards, areas, strict=True) if area <= most]
 
 
 def _surest_first(sighting: Sighting) -> tuple[bool, bool, float]:

@@ -82,7 +82,8 @@ def _halves(inner: Floats, outer: Floats) -> NDArray[np.bool_]:
 def with_outlines(found: Sequence[Located], shapes: Sequence[Floats]) -> list[Located]:
     """What the detector found, each card that lies free drawn to its outline; and what has only an outline, at score 0.
 
-    Boxes of cards that lie inside one outline are one card. One that could be half of it, a card beside another, stays.
+    Boxes of cards that lie inside one outline are one card. One that could be half of it, a card beside another, stays;
+    two of them are all that the outline is of.
     """
     cards = [one for one in found if one.kind != CHIP]
     if not shapes:
@@ -96,6 +97,8 @@ def with_outlines(found: Sequence[Located], shapes: Sequence[Floats]) -> list[Lo
     result: list[Located] = []
     for number, shape in enumerate(outer):
         own = [n for n in range(len(cards)) if within[n, number] and not halves[n, number] and n not in taken]
+        if not own and np.count_nonzero(halves[:, number]) >= 2:
+            continue
         best = max((cards[n] for n in own), key=lambda one: one.score, default=Located(FACE, 0.0, 0.0, shape))
         taken.update(own)
         result.append(replace(best, corners=shape))

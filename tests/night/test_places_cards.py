@@ -59,3 +59,10 @@ def test_a_back_made_up_between_two_cards_is_none() -> None:
     assert kept(0.62, 324) == 2, "the other two cover all of it but the gap between them"
     assert kept(0.95, 324) == 3
     assert kept(0.62, 278) == 3, "a third of it shows beside the left one"
+
+
+def test_a_box_around_two_cards_is_no_third() -> None:
+    left, right = card("??", 300), card("??", 365)
+    between = Sighting("??", 1.0, ((269, 56), (396, 56), (396, 144), (269, 144)))
+    placed = put_in_place(Reading(*SIZE, (left, right, between), ()), Felt(WHOLE, SIZE), LAYOUT)
+    assert [one.corners for one in placed.seen] == [left.corners, right.corners]
