@@ -27,6 +27,7 @@ from assistant.night.looking import Eye
 from assistant.night.moments import Moments, Taking
 from assistant.night.notices import Notices
 from assistant.night.photo_night import USUAL_GAME, PhotoHands, PhotoReport, whole_hand
+from assistant.night.pot_asking import PotAsking
 from assistant.night.reads import Reads
 from assistant.night.scripted import Script, Scripted
 from assistant.night.tray_beside import TrayBeside, worths
@@ -128,7 +129,9 @@ def build(config: Config, parts: Parts) -> Table:
     log = EventLog(parts.data / LOG)
     hub = Hub(log, tell=notices.tell)
     hub.start()
-    beside = TrayBeside(config, hub, notices, parts.open_port)
+    pot = PotAsking(hub, notices)
+    hub.listen(lambda update: pot.shows(update.view))
+    beside = TrayBeside(config, hub, notices, pot, parts.open_port)
     _take_up(config, parts, notices)
     settings.listen(beside.picked_up)
     settings.listen(lambda before, now: None if before.deck == now.deck else _take_up(now, parts, notices))

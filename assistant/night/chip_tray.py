@@ -1,16 +1,18 @@
 """The chip tray beside the table: its lamps follow the hand, its buttons ask, and its weight is held against the pot.
 
-The weight never changes what was entered: where the two disagree, the page asks.
+The weight never changes what was entered: where the two disagree, the host is asked.
 """
 
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, Protocol
 
 from assistant.money import Unit
 from assistant.night.notices import Notices
+from assistant.night.pot_asking import PotAsking
 from assistant.night.telling import Takes
 from assistant.tray.lamps import lamps_for
 from assistant.tray.messages import Message
@@ -19,7 +21,7 @@ from assistant.tray.weighing import PotWeight, pot_of, read_weighed
 
 LOOK_S: Final = 1.0
 ANSWER_S: Final = 3.0
-STEADY: Final = 3  # looks in a row that must weigh the same before anybody is asked
+STEADY: Final = 3  # looks in a row that must weigh the same before it is the pot to be split
 
 View = Mapping[str, Any]
 
@@ -47,13 +49,12 @@ class Speaks(Protocol):
 class ChipTray:
     """One tray; ``worths`` are the units that a chip of each column is worth."""
 
-    def __init__(self, hub: Takes, notices: Notices, unit: Unit, worths: Sequence[int]) -> None:
-        self._hub, self._notices, self._unit, self._worths = hub, notices, unit, worths
+    def __init__(self, hub: Takes, notices: Notices, pot: PotAsking, unit: Unit, worths: Sequence[int]) -> None:
+        self._hub, self._notices, self._pot, self._unit, self._worths = hub, notices, pot, unit, worths
         self._view: View = hub.now.view
         self._link: Speaks | None = None
         self._weight: PotWeight | None = None
         self._steady = 0
-        self._asked = ""
         self._ending = threading.Event()
         self._thread = threading.Thread(target=self._look, name="weighing", daemon=True)
 
@@ -106,33 +107,14 @@ class ChipTray:
     def told(self, line: str) -> None:
         """What is to be said of the line to the tray; nothing when it is well again."""
         self._notices.tell(line[:1].upper() + line[1:] + "." if line else "The chip tray answers again.")
+        if not line:
+            self._pot.returned()
 
-    def weighed(self, weight: PotWeight) -> None:
-        """One look at the columns: asks where a steady weight is not the pot that was entered."""
+    def weighed(self, weight: PotWeight | None, at: float) -> None:
+        """One look at the columns, ``at`` seconds; None where the tray does not answer."""
         self._steady = self._steady + 1 if weight == self._weight else 1
         self._weight = weight
-        if self._steady < STEADY:
-            return
-        question = self._question(weight)
-        if question and question != self._asked:
-            self._notices.doubt(question)
-        self._asked = question
-
-    def _question(self, weight: PotWeight) -> str:
-        """What to ask, if anything: not while chips still lie before the players, nor once the pot is divided."""
-        view = self._view
-        if not view.get("game") or view["turn"] or view["result"] or view["pot"] == "0":
-            return ""
-        try:
-            pot = self._unit.read(view["pot"])
-        except ValueError:
-            return ""  # another unit was called for this hand than the tray was set up with
-        if weight.most is None or weight.least <= pot <= weight.most:
-            return ""
-        found = self._unit.text(weight.least)
-        if not weight.sure:
-            found = f"between {found} and {self._unit.text(weight.most)}"
-        return f"The pot weighs {found}, but {view['pot']} was entered. Which is right?"
+        self._pot.weighed(weight, self._unit, at)
 
     def _pot_to_split(self) -> str | None:
         """The pot by weight where no bet was entered and the weight is sure; else what was entered."""
@@ -146,6 +128,7 @@ class ChipTray:
             assert self._link is not None
             try:
                 answer = self._link.ask("weigh").result(ANSWER_S)
-                self.weighed(pot_of(read_weighed(answer.arguments), self._worths))
+                weight = pot_of(read_weighed(answer.arguments), self._worths)
             except (TrayError, TimeoutError, ValueError):
-                self._weight, self._steady = None, 0  # the line says itself what is wrong with it
+                weight = None  # the line says itself what is wrong with it
+            self.weighed(weight, time.monotonic())

@@ -10,6 +10,7 @@ from assistant.config import Config, ConfigError
 from assistant.money import Unit
 from assistant.night.chip_tray import ChipTray
 from assistant.night.notices import Notices
+from assistant.night.pot_asking import PotAsking
 from assistant.night.telling import Takes
 from assistant.rules.house import House
 from assistant.rules.load import RulesError, load_house
@@ -26,10 +27,13 @@ class Hears(Takes, Protocol):
 class TrayBeside:
     """The chip tray of the settings' port, if they name one; ``open_port`` opens a serial port by its name."""
 
-    def __init__(self, config: Config, hub: Hears, notices: Notices, open_port: Callable[[str], Port]) -> None:
+    def __init__(
+        self, config: Config, hub: Hears, notices: Notices, pot: PotAsking, open_port: Callable[[str], Port]
+    ) -> None:
         """Raises ConfigError for a column whose chips have no worth."""
         self._hub = hub
         self._notices = notices
+        self._pot = pot
         self._open_port = open_port
         self._one_at_a_time = threading.Lock()
         self._stop: Callable[[], None] = lambda: None
@@ -58,7 +62,7 @@ class TrayBeside:
         if not config.tray.port:
             return
         house = load_house(config.house, config.rules)
-        tray = ChipTray(self._hub, self._notices, Unit.of(config.unit or house.unit), worths(config, house))
+        tray = ChipTray(self._hub, self._notices, self._pot, Unit.of(config.unit or house.unit), worths(config, house))
         with self._one_at_a_time:
             self._stop = self._hub.listen(lambda update: tray.shows(update.view))
             tray.begin(Link(lambda: self._open_port(config.tray.port), tray.pressed, tray.told).start())

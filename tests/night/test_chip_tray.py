@@ -17,6 +17,7 @@ from assistant.hub import Hub
 from assistant.money import Unit
 from assistant.night.chip_tray import STEADY, ChipTray
 from assistant.night.notices import Notices
+from assistant.night.pot_asking import PotAsking
 from assistant.store.log import EventLog
 from assistant.tray.link import Link
 from assistant.tray.virtual import LOST, VirtualTray
@@ -40,12 +41,16 @@ class Beside:
     """A hub, a virtual tray, and the chip tray between them, on real threads."""
 
     def __init__(self, folder: Path) -> None:
-        self.hub = Hub(EventLog(folder / "night.db"))
+        self.log = EventLog(folder / "night.db")
+        self.hub = Hub(self.log)
         self.hub.start()
         self.notices = Notices()
         self.virtual = VirtualTray(lambda: int(time.monotonic() * 1000))
         self.virtual.pace_s = 0.005
-        self.tray = ChipTray(self.hub, self.notices, UNIT, WORTHS)
+        self.now = 0.0
+        self.pot = PotAsking(self.hub, self.notices)
+        self.tray = ChipTray(self.hub, self.notices, self.pot, UNIT, WORTHS)
+        self.hub.listen(lambda update: self.pot.shows(update.view))
         self.hub.listen(lambda update: self.tray.shows(update.view))
         self.tray.begin(Link(lambda: self.virtual, self.tray.pressed, self.tray.told).start())
         until(lambda: self.virtual.lamps != LOST)
@@ -62,9 +67,13 @@ class Beside:
 
     def weigh(self, *chips: int) -> None:
         """The columns weigh the same for as long as it takes to be believed."""
-        columns = [ColumnWeight("sure", count, 97) for count in chips]
-        for _ in range(STEADY):
-            self.tray.weighed(pot_of(columns, WORTHS))
+        self.weighs(pot_of([ColumnWeight("sure", count, 97) for count in chips], WORTHS))
+
+    def weighs(self, weight: PotWeight | None) -> None:
+        """A second between two looks."""
+        for _ in range(STEADY + 1):
+            self.now += 1.0
+            self.tray.weighed(weight, self.now)
 
 
 @pytest.fixture
@@ -73,6 +82,7 @@ def beside(tmp_path: Path) -> Iterator[Beside]:
     yield made
     made.tray.close()
     made.hub.stop()
+    made.log.close()
 
 
 def test_lamps_show_whose_turn_it_is_and_that_cards_are_wild(beside: Beside) -> None:
@@ -123,31 +133,49 @@ def test_where_nothing_was_entered_the_sure_weight_is_the_pot(beside: Beside) ->
     assert split_of(beside) == {"event": "settle", "pot": "3.00", "chips": {}}
 
 
+ANTES = tuple({"event": "ante", "seat": seat, "amount": "0.25"} for seat in (1, 2, 3))
+
+
 def test_a_weight_that_is_not_the_pot_is_asked_about_and_changes_nothing(beside: Beside) -> None:
-    beside.tell(CALL, *({"event": "ante", "seat": seat, "amount": "0.25"} for seat in (1, 2, 3)))
+    beside.tell(CALL, *ANTES)
     beside.weigh(3, 0, 0)
-    assert not beside.notices.lines
+    assert not beside.notices.questions
     beside.weigh(5, 0, 0)
     beside.weigh(5, 0, 0)
-    assert beside.notices.lines == ("The pot weighs 1.25, but 0.75 was entered. Which is right?",)
+    (question,) = beside.notices.questions
+    assert question["text"] == "Pot: weighed 1.25, entered 0.75. Which is right?"
     assert beside.hub.now.view["pot"] == "0.75"
 
 
 def test_a_doubtful_weight_asks_only_where_the_pot_lies_outside(beside: Beside) -> None:
-    beside.tell(CALL, *({"event": "ante", "seat": seat, "amount": "0.25"} for seat in (1, 2, 3)))
-    for _ in range(STEADY):
-        beside.tray.weighed(PotWeight(2, 4, ("column 1: settled between two counts",)))
-    assert not beside.notices.lines
-    for _ in range(STEADY):
-        beside.tray.weighed(PotWeight(5, 7, ("column 1: settled between two counts",)))
-    assert beside.notices.lines == ("The pot weighs between 1.25 and 1.75, but 0.75 was entered. Which is right?",)
+    beside.tell(CALL, *ANTES)
+    beside.weighs(PotWeight(2, 4, ("column 1: settled between two counts",)))
+    assert not beside.notices.questions
+    beside.weighs(PotWeight(5, 7, ("column 1: settled between two counts",)))
+    (question,) = beside.notices.questions
+    assert question["text"] == "Pot: weighed 1.25 to 1.75, entered 0.75. Which is right?"
+    assert [choice["says"] for choice in question["choices"]] == ["0.75 (entered)"]
 
 
 def test_a_pot_that_is_still_moving_is_not_asked_about(beside: Beside) -> None:
-    beside.tell(CALL, {"event": "ante", "seat": 1, "amount": "0.25"})
+    beside.tell(CALL, ANTES[0])
     for chips in (5, 6, 7, 8, 9):
-        beside.tray.weighed(PotWeight(chips, chips))
-    assert not beside.notices.lines
+        beside.now += 1.0
+        beside.tray.weighed(PotWeight(chips, chips), beside.now)
+    assert not beside.notices.questions
+
+
+def test_a_tray_that_comes_back_is_held_against_the_pot_again(beside: Beside) -> None:
+    beside.tell(CALL, *ANTES)
+    beside.weigh(5, 0, 0)
+    assert beside.notices.answered(beside.notices.questions[0]["n"])  # waved away
+    beside.weigh(5, 0, 0)
+    assert not beside.notices.questions
+    beside.tray.told("the chip tray is gone: pulled; everything else goes on")
+    beside.weighs(None)
+    beside.tray.told("")
+    beside.weigh(5, 0, 0)
+    assert len(beside.notices.questions) == 1
 
 
 def table_file(folder: Path, **tray: object) -> dict[str, object]:
