@@ -72,6 +72,7 @@ class Hub:
         self._calls: list[int] = []
         self._locked_at = ""
         self.now = self._there_again(loaded(log, log.last))
+        self._tell_of_the_log()
 
     def start(self) -> None:
         """Begin to take facts."""
@@ -154,7 +155,12 @@ class Hub:
         if self._unwritable:
             self._unwritable = False
             self._tell("The log can be written again.")
+        self._tell_of_the_log()
         return seq
+
+    def _tell_of_the_log(self) -> None:
+        for line in self._log.noticed():
+            self._tell(line)
 
     def _as_kept(self, event: Event) -> Event:
         """The event as it goes into the log: nothing face down, and whatever is meant written out."""

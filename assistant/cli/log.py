@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,10 +11,14 @@ from pathlib import Path
 import click
 
 from assistant.cli.errors import BadInput
+from assistant.history.sent import facts_to_send
 from assistant.store.chain import LogError
-from assistant.store.copies import back_up, check, facts_of, lines_of, read_lines, rescue, restore, write_all
+from assistant.store.checking import check_twice, facts_of
+from assistant.store.copies import back_up, restore
+from assistant.store.exported import lines_of, read_lines, write_all
 from assistant.store.place import LOG, data_folder
 from assistant.store.reading import LogReader
+from assistant.store.rescue import rescue
 
 DATA = click.option(
     "--data", type=click.Path(path_type=Path, file_okay=False), help="Folder of the log; left out, the usual one."
@@ -31,10 +36,9 @@ def command() -> None:
 @command.command("check")
 @DATA
 def check_log(data: Path | None) -> None:
-    """Try every row of the log."""
+    """Try every row of the log, and of the lines in which it is kept a second time."""
     with _said():
-        with LogReader(log_file(data)) as log:
-            click.echo(f"{log.path}: {check(log)} events, all sound")
+        click.echo(f"{log_file(data)}: {check_twice(log_file(data))} events, all sound")
 
 
 @command.command("backup")
@@ -59,10 +63,15 @@ def restore_log(copy: Path, data: Path | None) -> None:
 @command.command("rescue")
 @DATA
 def rescue_log(data: Path | None) -> None:
-    """Bring back every event of a damaged log up to the damage; the damaged file stays beside it."""
+    """Bring back every event of a damaged log, from its file and the lines beside it; both stay under another name."""
     with _said():
-        count, aside = rescue(log_file(data))
-        click.echo(f"{log_file(data)}: {count} events are there again; the damaged file is now {aside}")
+        found = rescue(log_file(data))
+        lost = (
+            f", up to the first that is damaged in both files; {found.of} were known" if found.of > found.count else ""
+        )
+        click.echo(
+            f"{log_file(data)}: {found.count} events are there again{lost}; the damaged file is now {found.aside}"
+        )
 
 
 @command.command("export")
@@ -71,13 +80,13 @@ def rescue_log(data: Path | None) -> None:
 def export_log(to: Path | None, data: Path | None) -> None:
     """Write every event as one line of JSON: its number, its time, and the event."""
     with _said():
-        with LogReader(log_file(data)) as log:
-            if to is None:
-                for line in lines_of(facts_of(log)):
-                    click.echo(line)
-                return
-            with to.open("w", encoding="utf-8") as written:
-                written.writelines(f"{line}\n" for line in lines_of(facts_of(log)))
+        lines = lines_of(facts_of(log_file(data)))
+        if to is None:
+            for line in lines:
+                click.echo(line)
+            return
+        with to.open("w", encoding="utf-8") as written:
+            written.writelines(f"{line}\n" for line in lines)
 
 
 @command.command("import")
@@ -93,6 +102,26 @@ def import_log(lines: Path, data: Path | None) -> None:
             with lines.open(encoding="utf-8") as text:
                 count = write_all(target, read_lines(text, lines.name))
         click.echo(f"{target}: {count} events")
+
+
+@command.command("hand")
+@click.argument("number", type=click.IntRange(1), required=False)
+@click.option("--to", type=click.Path(path_type=Path, dir_okay=False), help="The file to write; left out, the screen.")
+@DATA
+def send_hand(number: int | None, to: Path | None, data: Path | None) -> None:
+    """Write one hand for others to see what went wrong in it, a line of JSON for each event; left out, the last.
+
+    "cards-speak history" has the hands' numbers, and "cards-speak replay" plays what is written. Players are their
+    seats in it, and a card that lay face down is not in the log at all.
+    """
+    with _said():
+        with LogReader(log_file(data)) as log:
+            lines = [json.dumps(fact) for fact in facts_to_send(log, number)]
+        if to is None:
+            click.echo("\n".join(lines))
+        else:
+            to.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+            click.echo(f"{to}: {len(lines)} events")
 
 
 def log_file(data: Path | None) -> Path:

@@ -21,9 +21,9 @@ from assistant.config import Config
 from assistant.doctor.finding import Finding
 from assistant.doctor.picture import look_over
 from assistant.store.chain import LogError
-from assistant.store.copies import check
+from assistant.store.checking import check_twice
+from assistant.store.lines import lines_file
 from assistant.store.place import LOG
-from assistant.store.reading import LogReader
 from assistant.tray.link import Link, SerialPort, ports
 from assistant.tray.talk import TrayError
 from assistant.tray.weighing import read_weighed
@@ -141,12 +141,11 @@ def _kept_in(folder: Path) -> float:
 def log(folder: Path) -> Iterator[Finding]:
     """The log: every row tried."""
     path = folder / LOG
-    if not path.exists():
+    if not path.exists() and not lines_file(path).exists():
         yield Finding("log", "none", f"{path} is made when the first night begins")
         return
     try:
-        with LogReader(path) as reader:
-            yield Finding("log", "well", f"{path}: {check(reader)} events, all sound")
+        yield Finding("log", "well", f"{path}: {check_twice(path)} events, all sound")
     except LogError as error:
         yield Finding("log", "bad", str(error), "keep the file; see cards-speak log --help")
 

@@ -29,18 +29,28 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """The end of the chain: the number, hand, time and checksum of the newest row."""
+    """One row of the chain, without its text: number, hand, time, checksum, and the form of its JSON."""
 
     seq: int = 0
     hand: int = 0
     at: str = ""
     check: str = ""
+    form: int = FORM
 
-    def next(self, at: str, text: str, begins: bool, form: int = FORM) -> Link:
+    def next(self, at: str, text: str, begins: bool) -> Link:
         """The link for one more row with this JSON; ``begins`` where it calls a hand."""
         seq = self.seq + 1
         hand = seq if begins else self.hand
-        return Link(seq, hand, at, check_sum(self.check, seq, at, hand, text, form))
+        return Link(seq, hand, at, check_sum(self.check, seq, at, hand, text, FORM))
+
+    def follows(self, before: Link, text: str) -> bool:
+        """True where this is the link of a row with this JSON, the next one after ``before``."""
+        return self.seq == before.seq + 1 and self.check == check_sum(
+            before.check, self.seq, self.at, self.hand, text, self.form
+        )
+
+
+LinkedText = tuple[Link, str]  # a row of the log: its link and its JSON
 
 
 class Broken(Exception):
@@ -57,17 +67,18 @@ def check_sum(before: str, seq: int, at: str, hand: int, text: str, form: int) -
     return hashlib.sha256(whole.encode()).hexdigest()[:16]
 
 
-def sound_rows(db: sqlite3.Connection, since: Link | None = None) -> Iterator[tuple[Link, str]]:
+def sound_rows(db: sqlite3.Connection, since: Link | None = None) -> Iterator[LinkedText]:
     """Every row after ``since``, in order, as its link and its JSON; raises Broken where the chain breaks."""
-    link = Link() if since is None else since
+    end = Link() if since is None else since
     try:
-        for seq, at, hand, text, check, form in db.execute(_ALL, (link.seq,)):
-            if seq != link.seq + 1 or check != check_sum(link.check, seq, at, hand, text, form):
-                raise Broken(link)
-            link = Link(seq, hand, at, check)
+        for seq, at, hand, text, check, form in db.execute(_ALL, (end.seq,)):
+            link = Link(seq, hand, at, check, form)
+            if not link.follows(end, text):
+                raise Broken(end)
+            end = link
             yield link, text
-    except (sqlite3.DatabaseError, UnicodeDecodeError):
-        raise Broken(link) from None
+    except (sqlite3.DatabaseError, UnicodeDecodeError, UnicodeEncodeError):
+        raise Broken(end) from None
 
 
 def row_of(link: Link, text: str) -> Row:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-from assistant.store.chain import LogError
+from assistant.store.chain import LinkedText, LogError
+from assistant.store.lines import lines_file
 
 FILE_FORM: Final = 2
 APPLICATION: Final = 0x43535045  # "CSPE", the mark in the file's header
@@ -53,7 +55,12 @@ def opened(path: Path) -> sqlite3.Connection:
 def opened_to_read(path: Path) -> sqlite3.Connection:
     """The file open for reading only, also while a table writes it; raises LogError."""
     if not path.is_file():
-        raise LogError(f"{path}: there is no log here; the first night makes it, or name another with --data")
+        back = (
+            "its events come back when the table is started"
+            if lines_file(path).exists()
+            else "the first night makes it"
+        )
+        raise LogError(f"{path}: there is no log here; {back}, or name another with --data")
     try:
         db = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, check_same_thread=False, timeout=5.0)
         try:
@@ -69,11 +76,18 @@ def opened_to_read(path: Path) -> sqlite3.Connection:
 def verify_mark(db: sqlite3.Connection, path: Path) -> int:
     """The form of the file; raises LogError where it is no log, or a newer program's."""
     if _pragma(db, "application_id") != APPLICATION:
-        raise LogError(f"{path}: no event log of Cards Speak; choose another file")
+        raise LogError(_no_log(path, "its mark is another"))
     form = _pragma(db, "user_version")
     if form > FILE_FORM:
-        raise LogError(f"{path}: written by a newer version (form {form}, this one reads {FILE_FORM}); update this one")
+        newer = f"written by a newer version (form {form}, this one reads {FILE_FORM}); update this one"
+        raise LogError(f"{path}: {newer}{_or_rescue(path)}")
     return form
+
+
+def insert(db: sqlite3.Connection, rows: Iterable[LinkedText]) -> None:
+    """Write these rows; raises sqlite3.Error."""
+    values = ((link.seq, link.at, link.hand, text, link.check, link.form) for link, text in rows)
+    db.executemany("INSERT INTO event (seq, at, hand, json, check_sum, form) VALUES (?, ?, ?, ?, ?, ?)", values)
 
 
 def _prepare(db: sqlite3.Connection, path: Path) -> None:
@@ -111,10 +125,23 @@ def _bring_up(db: sqlite3.Connection, form: int) -> None:
 def _why(path: Path, error: sqlite3.Error) -> str:
     said = str(error)
     if "not a database" in said:
-        return f"{path}: no event log of Cards Speak ({said}); choose another file"
+        return _no_log(path, said)
     if "malformed" in said:
         return f"{path}: damaged ({said}); what is still sound comes back with: cards-speak log rescue"
-    return f"{path}: cannot be written: {said}; free some space, or choose a folder you may write to with --data"
+    remedy = "free some space, or choose a folder you may write to with --data"
+    return f"{path}: cannot be written: {said}; {remedy}{_or_rescue(path)}"
+
+
+def _no_log(path: Path, why: str) -> str:
+    """One line for a file that does not begin as a log does; with lines beside it, it was one."""
+    if lines_file(path).exists():
+        return f"{path}: damaged at its beginning ({why}); its events come back with: cards-speak log rescue"
+    return f"{path}: no event log of Cards Speak ({why}); choose another file"
+
+
+def _or_rescue(path: Path) -> str:
+    """What may help as well, where a spoilt byte may be the cause and the lines beside the file have its events."""
+    return "; if it is damaged: cards-speak log rescue" if lines_file(path).exists() else ""
 
 
 def _pragma(db: sqlite3.Connection, name: str) -> int:

@@ -3,20 +3,23 @@
 One row per fact, in the order in which they were taken; recovery is replaying them. The order is the number's, never
 the clock's. Every row carries a checksum over its number, its time and its text, chained to the row before, so that a
 torn, edited or missing row is found when the file is opened. Face-down cards are ``??`` in the rows, as everywhere.
+Each row is kept a second time as a line beside the file, before it is acknowledged; what only the lines have comes back
+when the log is opened.
 """
 
 from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
 from assistant.events import Called
-from assistant.store.chain import FORM, Broken, Link, LogError, Row, sound_rows
-from assistant.store.file_form import opened
+from assistant.store.chain import FORM, Broken, Link, LinkedText, LogError, Row, sound_rows
+from assistant.store.file_form import insert, opened
+from assistant.store.lines import Lines, following, lines_to_compare, proven
 from assistant.store.reading import Reading
 from assistant.store.writer import Writer
 
@@ -38,10 +41,14 @@ class EventLog(Reading):
         super().__init__(path, opened(path))
         self._clock = clock
         self._in_doubt = False
+        self._twice = True
+        self._noticed: list[str] = []
         try:
             self._writer = Writer(path)
             try:
                 self._end = _checked_end(self._db, path)
+                self._lines = self._brought_back()
+                self._keep_twice(sound_rows(self._db, self._lines.end))
             except LogError:
                 self._writer.close()
                 raise
@@ -60,16 +67,20 @@ class EventLog(Reading):
             with self._db:
                 if self._in_doubt:  # what was refused may have reached the disk after all
                     self._db.execute("DELETE FROM event WHERE seq > ?", (self._end.seq,))
-                self._db.execute(
-                    "INSERT INTO event (seq, at, hand, json, check_sum, form) VALUES (?, ?, ?, ?, ?, ?)",
-                    (end.seq, at, end.hand, text, end.check, FORM),
-                )
+                insert(self._db, [(end, text)])
         except sqlite3.Error as error:
             self._in_doubt = True
-            raise LogError(f"{self.path}: cannot write: {error}; free some space, or choose another file") from None
+            raise LogError(_unwritable(self.path, error)) from None
         self._in_doubt = False
+        behind = self._lines.end.seq < self._end.seq
+        self._keep_twice(sound_rows(self._db, self._lines.end) if behind else [(end, text)])
         self._end = end
         return end.seq
+
+    def noticed(self) -> list[str]:
+        """What the table should be told of the file, in sentences; each once."""
+        told, self._noticed = self._noticed, []
+        return told
 
     def keep_hand(self, n: int, upto: int, found: Mapping[str, Any] | None) -> None:
         """Keep what came of a hand, as of fact ``upto``, or nothing of it. Raises LogError."""
@@ -79,7 +90,7 @@ class EventLog(Reading):
                 if found is not None:
                     self._db.execute("INSERT INTO hand VALUES (?, ?, ?)", (n, upto, json.dumps(found)))
         except sqlite3.Error as error:
-            raise LogError(f"{self.path}: cannot write: {error}; free some space, or choose another file") from None
+            raise LogError(_unwritable(self.path, error)) from None
 
     @property
     def last(self) -> int:
@@ -94,7 +105,37 @@ class EventLog(Reading):
     def close(self) -> None:
         """Close the file; the log is not used after it."""
         super().close()
+        self._lines.close()
         self._writer.close()
+
+    def _brought_back(self) -> Lines:
+        """The lines beside the log, after what only they have has come back; raises LogError where both are damaged."""
+        known, found = lines_to_compare(self.path, self._db)
+        lost = list(following(self._end, found))
+        if lost:
+            try:
+                with self._db:
+                    insert(self._db, lost)
+            except sqlite3.Error as error:
+                raise LogError(_unwritable(self.path, error)) from None
+            self._end = known = lost[-1][0]
+            self._noticed.append(f"{len(lost)} events that had been lost on the disk are there again.")
+        if (there_were := proven(found)) > self._end.seq:
+            raise LogError(damaged_in_both(self.path, self._end, there_were))
+        return Lines(self.path, known)
+
+    def _keep_twice(self, rows: Iterable[LinkedText]) -> None:
+        """Write rows to the lines too; where that fails they are written with the next ones, and the table is told."""
+        try:
+            self._lines.write(rows)
+        except (OSError, Broken) as error:
+            if self._twice:
+                self._noticed.append(f"Events are kept only once: {self._lines.path}: {error}; free some space.")
+            self._twice = False
+            return
+        if not self._twice:
+            self._noticed.append("Events are kept twice again.")
+        self._twice = True
 
 
 def _checked_end(db: sqlite3.Connection, path: Path) -> Link:
@@ -124,3 +165,13 @@ def _link_before_checked(db: sqlite3.Connection) -> Link:
 def damaged(path: Path, broken: Broken) -> str:
     """One line for a chain that breaks."""
     return f"{path}: {broken}; what is sound comes back with: cards-speak log rescue, or restore a copy"
+
+
+def damaged_in_both(path: Path, end: Link, there_were: int) -> str:
+    """One line for a log that ends before what its lines prove."""
+    lost = f"damaged at event {end.seq + 1} of {there_were}, and so are the lines beside it"
+    return f"{path}: {lost}; what is sound comes back with: cards-speak log rescue, or restore a copy"
+
+
+def _unwritable(path: Path, error: sqlite3.Error) -> str:
+    return f"{path}: cannot write: {error}; free some space, or choose another file"

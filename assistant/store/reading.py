@@ -10,7 +10,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Final
 
-from assistant.store.chain import Link, LogError, Row, sound_rows
+from assistant.store.chain import Link, LinkedText, LogError, Row, sound_rows
 from assistant.store.file_form import FILE_FORM, opened_to_read, verify_mark
 
 _ROW: Final = "SELECT seq, at, hand, json FROM event"
@@ -67,9 +67,9 @@ class Reading:
             raise LogError(_unreadable(self.path, error)) from None
         return [KeptHand(n, upto, json.loads(text)) for n, upto, text in found]
 
-    def sound(self) -> Iterator[tuple[Link, str]]:
-        """Every row with its checksum tried; raises Broken at the first that does not hold."""
-        yield from sound_rows(self._db)
+    def sound(self, since: Link | None = None) -> Iterator[LinkedText]:
+        """Every row after ``since`` with its checksum tried; raises Broken at the first that does not hold."""
+        yield from sound_rows(self._db, since)
 
     def copy_into(self, other: sqlite3.Connection) -> None:
         """Copy the whole file as it is now into another."""

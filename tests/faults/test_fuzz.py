@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 import shutil
 import socket
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ from assistant.capture.pictures import read_picture
 from assistant.events import EventError
 from assistant.rules.load import RulesError, load_game, problems
 from assistant.store.log import EventLog, LogError
+from assistant.store.rescue import rescue
 from assistant.tray.talk import Talk
 from tests.recorded_night import hand
 from tests.web.served import PIN, Served
@@ -173,20 +175,22 @@ def log_files(tmp_path_factory: pytest.TempPathFactory) -> Killed:
 
 
 @FEW
-@given(CHANGES, st.sampled_from(("night.sqlite", "night.sqlite-wal")))
+@given(CHANGES, st.sampled_from(("night.sqlite", "night.sqlite-wal", "night.sqlite.lines")))
 def test_log_files(
     log_files: tuple[Path, list[Any]], tmp_path: Path, changes: list[tuple[int, bytes]], which: str
 ) -> None:
     whole, facts = log_files
+    folder = Path(tempfile.mkdtemp(dir=tmp_path))
     for file in whole.iterdir():
-        shutil.copy(file, tmp_path / file.name)
-    file = tmp_path / which
+        shutil.copy(file, folder / file.name)
+    file = folder / which
     file.write_bytes(spoilt(file.read_bytes(), changes))
     try:
-        log = EventLog(tmp_path / "night.sqlite")
+        log = EventLog(folder / "night.sqlite")
     except LogError as error:
-        assert "\n" not in str(error)
-        return
+        assert "\n" not in str(error) and "cards-speak log rescue" in str(error)
+        assert rescue(folder / "night.sqlite").count == len(facts)
+        log = EventLog(folder / "night.sqlite")
     there = [json.loads(json.dumps(row.event)) for row in log.after()]
     log.close()
-    assert there == facts[: len(there)], "never other facts than were written"
+    assert there == facts, "every fact that was written, and no other"

@@ -11,10 +11,13 @@ from click.testing import CliRunner, Result
 
 from assistant.cli import main
 from assistant.store.chain import check_sum
-from assistant.store.copies import back_up, check, rescue, restore, write_all
+from assistant.store.checking import check
+from assistant.store.copies import back_up, restore
+from assistant.store.exported import write_all
 from assistant.store.file_form import APPLICATION
 from assistant.store.log import EventLog, LogError
 from assistant.store.reading import LogReader
+from assistant.store.rescue import rescue
 
 CALL = {"event": "call", "house": "local", "game": "omaha", "dealer": 1, "seats": {"1": "Ann", "2": "Bo"}}
 FIRST_FORM = """
@@ -104,7 +107,7 @@ def test_rescue_of_a_file_of_which_pages_are_gone(tmp_path: Path) -> None:
     path = tmp_path / "night.sqlite"
     long_log(path)
     path.write_bytes(path.read_bytes()[:300_000])
-    count, _ = rescue(path)
+    count = rescue(path).count
     log = EventLog(path)
     assert 0 < log.last == count < 4000
     log.close()
