@@ -19,16 +19,12 @@ from assistant.vision.reader import NetReader
 class ShownDeck:
     """Shows decks to the camera whose newest picture ``pixels`` gives; they are kept in ``folder``.
 
-    ``live`` reads the table; ``another`` makes a reader of its own for this, so that the table's is never in two
-    pictures at once.
+    ``live`` reads the table; its networks are asked about the deck too.
     """
 
-    def __init__(
-        self, live: NetReader, another: Callable[[], NetReader], folder: Path, pixels: Callable[[], Pixels | None]
-    ) -> None:
-        self._live, self._another, self._folder, self._pixels = live, another, folder, pixels
+    def __init__(self, live: NetReader, folder: Path, pixels: Callable[[], Pixels | None]) -> None:
+        self._live, self._folder, self._pixels = live, folder, pixels
         self._one_at_a_time = threading.Lock()
-        self._reader: NetReader | None = None
         self._showing: Enrolment | None = None
         self._name = ""
         self._problems: tuple[str, ...] = ()
@@ -48,9 +44,7 @@ class ShownDeck:
     def begin(self, name: str) -> None:
         """Begin with a deck; an empty name ends what was begun. Raises DeckError for what is no name."""
         with self._one_at_a_time:
-            if name and self._reader is None:
-                self._reader = self._another()
-            self._showing = Enrolment(self._reader, name) if name and self._reader else None
+            self._showing = Enrolment(self._live.knowing_no_deck(), name) if name else None
             self._name, self._problems = name, ()
 
     def look(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
@@ -58,6 +59,7 @@ class Network:
         self._core, self._path = ov.Core(), path
         self._plan = {"PERFORMANCE_HINT": "LATENCY", "INFERENCE_NUM_THREADS": threads, **EXACT}
         self._ready: dict[tuple[int, ...], ov.CompiledModel] = {}
+        self._one_at_a_time = threading.Lock()  # the table and a deck being shown may ask at once
         self._model()
 
     def _model(self) -> ov.Model:
@@ -74,8 +76,9 @@ class Network:
     def answers(self, batch: NDArray[Any]) -> list[NDArray[np.float32]]:
         """Everything that the network answers, in its order; copies."""
         shape = (-1 if self.any_count else batch.shape[0], *batch.shape[1:])
-        if shape not in self._ready:
-            model = self._model()
-            model.reshape(list(shape))
-            self._ready[shape] = self._core.compile_model(model, "CPU", self._plan)
-        return [np.array(answer, np.float32) for answer in self._ready[shape](batch).values()]
+        with self._one_at_a_time:
+            if shape not in self._ready:
+                model = self._model()
+                model.reshape(list(shape))
+                self._ready[shape] = self._core.compile_model(model, "CPU", self._plan)
+            return [np.array(answer, np.float32) for answer in self._ready[shape](batch).values()]

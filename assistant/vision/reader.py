@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
@@ -115,6 +116,12 @@ class NetReader:
             row = known[at] if apart[number] else plain[at]
             said[number] = self._say(row, replace(places[number], corners=edges), self.bars)
         return [card for card in said if card is not None]
+
+    def knowing_no_deck(self) -> NetReader:
+        """A reader with the same networks that no deck of this table's sways: for showing another."""
+        other = copy(self)
+        other.decks = Decks()
+        return other
 
     def learn(self, pixels: Pixels, card: Sighting, name: str) -> bool:
         """A host has said which card this is: the deck in play learns it. False where no deck is in play."""
