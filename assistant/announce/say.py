@@ -47,10 +47,14 @@ def _wild(data: Data, old: HandState | None, new: HandState, mending: bool) -> s
     if fresh and not mending and before:
         ended = [letter for letter in before if letter not in now]
         instead = f", {ranks_in_words(ended)} no more" if ended else ""
-        return f"{ranks_in_words(fresh)} are wild{instead}."
-    verb = "is" if now == ["Jk"] else "are"
+        return f"{ranks_in_words(fresh)} {_be(fresh)} wild{instead}."
     only = "only " if before and not mending else ""
-    return f"{only}{ranks_in_words(now)} {verb} wild."
+    return f"{only}{ranks_in_words(now)} {_be(now)} wild."
+
+
+def _be(letters: Sequence[str]) -> str:
+    """``is`` for the joker alone."""
+    return "is" if letters == ["Jk"] else "are"
 
 
 def _strike(data: Data, old: HandState | None, new: HandState, mending: bool) -> str:

@@ -15,8 +15,8 @@ def expected(table: Table, call: Raw) -> dict[str, Any] | None:
     state, felt = table.state, table.felt
     if state.unopened:
         return {"shares": {}, "carry": table.text(felt.pot)}
-    if any(isinstance(step, (InOrOut, InOrOutForLeg)) for step in state.game.deal):
-        return None
+    if any(isinstance(step, (InOrOut, InOrOutForLeg)) for step in state.game.deal) or felt.killed & felt.live:
+        return None  # a case has all the cards that its game deals
     main, *side = _pots(table)
     case: Raw = {
         "house": call["house"], "game": call["game"], "variant": call.get("variant", ""), "dealer": call["dealer"],
@@ -70,7 +70,7 @@ def _wild(table: Table) -> list[str]:
     if not queens:
         return [] if state.house.no_queen == "none" else own
     leading = queens if state.house.followers == "all" else queens[-1:]
-    after = [card[0] for at in leading for card in ups[at + 1 : at + 2] if card != "Jk"]
+    after = ["Jk" if card == "Jk" else card[0] for at in leading for card in ups[at + 1 : at + 2]]
     return list(dict.fromkeys(own + after))
 
 
