@@ -28,6 +28,7 @@ SPECK: Final = 40  # pixels there that are too few to be a change: a chip covers
 MUCH: Final = 0.12  # share of the picture: where more has changed, all is read
 LOOKS: Final = 3  # at each change
 AROUND: Final = 0.3  # how much more is looked at, share of a card's height
+FEW: Final = 3  # cards that tell how high cards are
 TOUCHING: Final = 6.0  # pixels by which a card may miss a change and still be affected
 
 
@@ -107,9 +108,9 @@ def changes(small: Small, before: Small | None) -> list[Floats] | None:
 
 
 def card_height(cards: Sequence[Sighting]) -> float:
-    """How high cards are in the picture, pixels; 0 where none says."""
+    """How high cards are in the picture, pixels; 0 where too few say it: a single one may be none."""
     sides = [np.hypot(*np.subtract(card.corners[2], card.corners[1])) for card in cards if card.card != UNSURE]
-    return float(np.median(sides)) if sides else 0.0
+    return float(np.median(sides)) if len(sides) >= FEW else 0.0
 
 
 def touches(card: Sighting, area: Floats) -> bool:

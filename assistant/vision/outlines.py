@@ -32,6 +32,7 @@ POINTS: Final = 240  # of a contour, that its sides are laid through
 SAME_PLACE: Final = 0.7  # share of a shape inside another that makes them one card
 HALVES: Final = (0.33, 0.62)  # share of the outline of two cards side by side that one of them takes
 BESIDE: Final = 0.13  # how far its middle then is from theirs, share of the longer side
+TABLE: Final = 0.15  # share of an outline that a card takes which lies in it: it is the table's, or a mat's
 
 
 def outlines(pixels: Pixels, whole: int = 0) -> list[Floats]:
@@ -46,7 +47,7 @@ def outlines(pixels: Pixels, whole: int = 0) -> list[Floats]:
     if not len(corners):
         return []
     corners = corners[_paler_inside(view, corners)]
-    corners = corners[~_halves(corners, corners).any(axis=0)]
+    corners = corners[~(_halves(corners, corners) | _on_a_table(corners)).any(axis=0)]
     limits = np.full(len(corners), SAME_PLACE, np.float32)
     kept = best_of_each(area_of(corners), np.zeros(len(corners), np.intp), shares_within(corners, corners).T, limits)
     back = np.array([wide / view.shape[1], high / view.shape[0]], np.float32)
@@ -77,6 +78,13 @@ def _halves(inner: Floats, outer: Floats) -> NDArray[np.bool_]:
     away = np.linalg.norm(inner.mean(axis=1)[:, None] - outer.mean(axis=1)[None], axis=2) / longest
     beside = (share > HALVES[0]) & (share < HALVES[1]) & (away > BESIDE) & (away < 0.5)
     return np.asarray(beside & (shares_within(inner, outer) > SAME_PLACE))
+
+
+def _on_a_table(corners: Floats) -> NDArray[np.bool_]:
+    """True (n, n) where the first shape is a card that lies in the second, which is far too large to be one."""
+    areas = area_of(corners)
+    small = areas[:, None] < TABLE * areas[None]
+    return np.asarray(small & (shares_within(corners, corners) > SAME_PLACE))
 
 
 def with_outlines(found: Sequence[Located], shapes: Sequence[Floats]) -> list[Located]:

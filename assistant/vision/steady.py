@@ -16,6 +16,7 @@ Place = tuple[float, float]
 Happening = Literal["lies", "turned", "changed", "unsure", "moved", "gone"]
 
 COVER_MM: Final = 70.0  # a card whose middle is this near may lie over another and hide it
+WAITED_FOR: Final = 6  # looks that later cards wait for one that a hand hides before it could be told
 TOGETHER_S: Final = 0.15  # two cards that came to rest within this time came at once
 
 
@@ -81,6 +82,7 @@ class _Track:
     agreed: int = 0
     there: int = 0
     missed: int = 0
+    hidden: int = 0
     told: str = ""
     reading: str = field(default="")
 
@@ -138,7 +140,7 @@ class Steady:
     def update(self, looks: Sequence[Seen]) -> list[Fact]:
         """What has become certain with this look: cards that came first, those that went last.
 
-        A card is not told before one that came earlier and is still looked at.
+        A card is not told before one that came earlier and is still looked at, or has just been hidden by a hand.
         """
         looks = self._once_each(looks)
         matched = matches(looks, self._tracks, self._apart)
@@ -149,9 +151,9 @@ class Steady:
                 self._tracks.append(track)
             track.look(seen)
         now = {id(track.last) for track in self._tracks} & {id(seen) for seen in looks}
-        looked_at = [track for track in self._tracks if id(track.last) in now]
-        self._held += [fact for track in looked_at for fact in self._believe(track)]
-        return self._released(looked_at) + list(self._missing(now))
+        self._held += [fact for track in self._tracks if id(track.last) in now for fact in self._believe(track)]
+        gone = list(self._missing(now))
+        return self._released() + gone
 
     @property
     def empty(self) -> bool:
@@ -179,9 +181,10 @@ class Steady:
             and self._apart(seen.place, other.place) < self._patience.double_mm
         )
 
-    def _released(self, looked_at: Sequence[_Track]) -> list[Fact]:
+    def _released(self) -> list[Fact]:
         """The facts that need not wait for an earlier card, by when each card came."""
-        open_since = min((track.since for track in looked_at if not track.told), default=float("inf"))
+        waited_for = [track.since for track in self._tracks if not track.told and track.hidden < WAITED_FOR]
+        open_since = min(waited_for, default=float("inf"))
         held = sorted(self._held, key=lambda fact: (fact.since, fact.number))
         self._held = [fact for fact in held if fact.since > open_since + TOGETHER_S]
         return [fact for fact in held if fact.since <= open_since + TOGETHER_S]
@@ -212,8 +215,9 @@ class Steady:
         kept = []
         for track in self._tracks:
             seen = id(track.last) in now
-            if not seen and not self._may_be_hidden(track, now):
-                track.missed += 1
+            hidden = not seen and self._may_be_hidden(track, now)
+            track.hidden = track.hidden + 1 if hidden else 0
+            track.missed += not seen and not hidden
             if track.missed < (self._patience.miss if track.told else 1):
                 kept.append(track)
             elif track.told:

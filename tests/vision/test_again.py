@@ -11,7 +11,7 @@ import pytest
 from assistant.bench.reading import AFTER, BEFORE, CARD, OURS, PLAIN, WHOLE, Cost, moment, shares
 from assistant.vision.again import Rereader, card_height, changes, shrunken
 from assistant.vision.reader import NetReader
-from assistant.vision.sighting import Reading
+from assistant.vision.sighting import Reading, Sighting
 
 
 @pytest.fixture(scope="module")
@@ -91,7 +91,9 @@ def test_changes_are_where_the_picture_differs() -> None:
 
 
 def test_the_height_of_cards_comes_from_those_that_are_sure(reader: NetReader) -> None:
-    assert card_height(()) == 0
+    cards = [Sighting("??", 0.9, ((0, 0), (60, 0), (60, high), (0, high))) for high in (80, 84, 500)]
+    assert card_height(cards) == 84
+    assert card_height(cards[1:]) == card_height(()) == 0, "one of two may be something else"
 
 
 def test_costs_are_compared_with_what_ultralytics_takes() -> None:

@@ -88,6 +88,13 @@ def test_two_cards_side_by_side_are_not_one_and_a_printed_frame_is_no_card() -> 
     assert not [shape for shape in shapes if share(shape, left) < 0.9 and share(shape, right) < 0.9]
 
 
+def test_what_a_card_lies_on_is_no_card_however_pale() -> None:
+    picture, card = felt(), box(450, 350, 90, (60, 84))
+    cv2.rectangle(picture, (120, 110), (780, 590), (90, 180, 190), cv2.FILLED)
+    shapes = outlines(lay(picture, card))
+    assert len(shapes) == 1 and share(shapes[0], card) > 0.85
+
+
 def test_a_bare_cloth_has_no_outlines() -> None:
     assert outlines(felt()) == []
     assert outlines(np.full((40, 40, 3), 255, np.uint8)) == []

@@ -118,6 +118,22 @@ def test_a_card_that_cannot_be_read_does_not_hold_up_the_others_for_ever() -> No
     assert played(steady, *looks) == ["5 unsure ?x seat 1", "5 lies 9c seat 2"]
 
 
+def test_a_card_that_a_hand_hides_before_it_was_told_is_waited_for_a_while() -> None:
+    hidden = {"now": False}
+    early = Seen("??", ONE, (0.3, 0.5), corners=((0, 0), (1, 0), (1, 1), (0, 1)), since=1.0)
+    late = came("9c", 0.7, 2.0, TWO)
+
+    def told(looks_under_a_hand: int) -> list[str]:
+        hidden["now"] = False
+        steady = Steady(apart_mm, FILM, lambda corners: hidden["now"])
+        first = played(steady, [early, late])
+        hidden["now"] = True
+        return first + played(steady, *[[late]] * looks_under_a_hand, *[[early, late]] * 2)
+
+    assert told(3) == ["5 lies ?? seat 1", "5 lies 9c seat 2"]
+    assert told(8) == ["6 lies 9c seat 2", "10 lies ?? seat 1"]
+
+
 def test_a_back_that_is_seen_twice_is_one_card_unless_they_came_apart() -> None:
     twice = [came("??", 0.30, 1.0), came("??", 0.32, 1.0)]
     assert played(Steady(apart_mm, FILM), *[twice] * 4) == ["3 lies ?? seat 1"]
