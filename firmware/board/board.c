@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <termios.h>
 #include <time.h>
 #include <unistd.h>
@@ -138,8 +139,15 @@ static void buzzer_changed(struct avr_irq_t *irq, uint32_t level, void *unused) 
 
 /* ---- the cable ---- */
 
+/* What has come through is the host's: as an USB driver would, the pty keeps it until it is read, for a while. */
+static void let_host_read(void) {
+    int unread = 0;
+    for (int tries = 0; tries < 200 && !ioctl(slave, FIONREAD, &unread) && unread; tries++) usleep(500);
+}
+
 static void pull(void) {
     if (master < 0) return;
+    let_host_read();
     close(slave);
     close(master);
     master = slave = -1;
@@ -191,17 +199,15 @@ static void put(struct way *way, uint8_t byte) {
 static void host_said(void) {
     uint8_t bytes[512];
     ssize_t count = master < 0 ? 0 : read(master, bytes, sizeof bytes);
-    for (ssize_t at = 0; at < count; at++) {
-        if (!through(&to_tray)) {
-            pull();
-            return;
-        }
-        put(&to_tray, bytes[at]);
-    }
+    for (ssize_t at = 0; at < count; at++) put(&to_tray, bytes[at]);
 }
 
 static void feed(void) {
     if (to_tray.head == to_tray.tail || xoff) return;
+    if (!through(&to_tray)) {
+        pull();
+        return;
+    }
     uint8_t byte = by_clock(to_tray.bytes[to_tray.tail++ % FIFO]);
     avr_raise_irq(avr_io_getirq(avr, AVR_IOCTL_UART_GETIRQ('0'), UART_IRQ_INPUT), byte);
 }

@@ -5,16 +5,15 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 import serial
 
 from assistant.tray.lamps import DARK, TEST
-from assistant.tray.link import Link, SerialPort
 from assistant.tray.weighing import pot_of, read_weighed
 from tests.tray.board import Board, until
+from tests.tray.host import Host, linked
 from tests.tray.transcripts import FILES, unescaped, with_check
 
 TURN = "-t----------"
@@ -27,33 +26,6 @@ ON_THE_BOARD = [path for path in FILES if "wait" not in path.read_text() and "ch
 def board(tmp_path: Path) -> Iterator[Board]:
     with Board(tmp_path) as made:
         yield made
-
-
-class Host:
-    """A link to a board, and what it heard."""
-
-    def __init__(self, board: Board) -> None:
-        self.presses: list[str] = []
-        self.told: list[str] = []
-        self.link = Link(lambda: SerialPort(board.port), self.presses.append, self.told.append)
-
-    def ask(self, verb: str, *arguments: int) -> tuple[str, ...]:
-        answer = self.link.asked(verb, *arguments, wait_s=20)
-        return (answer.verb, *answer.arguments)
-
-    def weigh(self) -> tuple[str, ...]:
-        return self.ask("weigh")[1:]
-
-
-@contextmanager
-def linked(board: Board) -> Iterator[Host]:
-    host = Host(board)
-    host.link.start()
-    try:
-        until(lambda: host.link.fitted, "hello")
-        yield host
-    finally:
-        host.link.close()
 
 
 def next_line(port: serial.Serial, heard: list[bytes]) -> bytes:
@@ -192,25 +164,6 @@ def test_host_lost_after_three_seconds_and_back_in_less_than_one(board: Board) -
         board.tell("plug")
         assert board.lamps(TURN) - board.words("plugged")[-1][1] < 1000
         assert any("everything else goes on" in line for line in host.told)
-
-
-@pytest.mark.parametrize("way", ["to-tray", "to-host"])
-def test_the_cable_pulled_in_the_middle_of_a_line(board: Board, way: str) -> None:
-    with linked(board) as host:
-        for at in range(0, 48, 4):
-            beeps, presses = len(board.words("buzzer")) // 2, len(host.presses)
-            board.tell("press next", f"pull {way} {at}")
-            answers = [host.link.ask("beep", 10), host.link.ask("beep", 11)]
-            pulls = len(board.words("plugged"))
-            until(lambda: len(board.words("pulled")) == pulls, "pulled")  # noqa: B023 asked at once
-            board.tell("plug")
-            for answer in answers:
-                assert answer.result(20).verb == "ok"
-            until(lambda: len(host.presses) > presses, "pressed")  # noqa: B023 asked at once
-            until(lambda: len(board.words("buzzer")) // 2 > beeps)  # noqa: B023 asked at once
-            board.pass_time(200)
-            assert len(host.presses) == presses + 1, at
-            assert 1 <= len(board.words("buzzer")) // 2 - beeps <= 2, at  # two may run into one
 
 
 def test_a_hundred_thousand_bytes_of_garbage_either_way(board: Board) -> None:
