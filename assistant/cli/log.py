@@ -11,6 +11,8 @@ from pathlib import Path
 import click
 
 from assistant.cli.errors import BadInput
+from assistant.cli.own import own_games
+from assistant.history.keeping import keep_all
 from assistant.history.sent import facts_to_send
 from assistant.store.chain import LogError
 from assistant.store.checking import check_twice, facts_of
@@ -66,6 +68,7 @@ def rescue_log(data: Path | None) -> None:
     """Bring back every event of a damaged log, from its file and the lines beside it; both stay under another name."""
     with _said():
         found = rescue(log_file(data))
+        keep_all(log_file(data), own_games())
         lost = (
             f", up to the first that is damaged in both files; {found.of} were known" if found.of > found.count else ""
         )
@@ -101,6 +104,7 @@ def import_log(lines: Path, data: Path | None) -> None:
         else:
             with lines.open(encoding="utf-8") as text:
                 count = write_all(target, read_lines(text, lines.name))
+        keep_all(target, own_games())
         click.echo(f"{target}: {count} events")
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
+from assistant.announce.say import sentence
 from assistant.events import Called, CashEvent, Corrected, Event, Undone
 from assistant.history.came_out import CameOut, came_out
 from assistant.history.replayed import replay_hand
@@ -18,7 +19,6 @@ from assistant.store.log import EventLog
 from assistant.tracker.hand import Tracker
 from assistant.tracker.state import HandState
 
-MOST_PLAYED_AGAIN: Final = 400  # hands, more than a night has: a log that was read in from lines has none kept
 _log = logging.getLogger(__name__)
 States = list[tuple[int, HandState]]
 
@@ -60,9 +60,9 @@ class Keeping:
         for kept in self._log.kept_hands():
             if kept.n >= since and kept.n not in stale:
                 self._kept[kept.n] = Kept.from_json(dict(kept.found))
-        for n in list(self._calls)[-MOST_PLAYED_AGAIN:]:
-            if since <= n < mendable and n not in self._kept:
-                self._played_again(n)
+        again = {n: found for n in self._missing(since, mendable) if (found := self._played_again(n)) is not None}
+        self._kept |= again
+        self._write(again)
         self._mended()
 
     def follow(self, n: int, event: Event) -> None:
@@ -105,7 +105,7 @@ class Keeping:
         last = max(played, default=0)
         for call in [call for call in self._kept if call >= self._mendable and call not in played]:
             del self._kept[call]  # its call was undone
-            self._write(call, None)
+            self._write({call: None})
         for call, states in played.items():
             self._keep(call, states, ended=call < last)
         self.book = book_of((n, entry) for n, _, entry in sorted(self._entries(), key=lambda found: found[:2]))
@@ -116,14 +116,16 @@ class Keeping:
             return
         self._kept[call] = kept
         if kept.out.over or ended:
-            self._write(call, kept)
+            self._write({call: kept})
 
-    def _write(self, call: int, kept: Kept | None) -> None:
-        """Write what came of a hand, or that there was none; where that fails, it is worked out again the next time."""
+    def _write(self, found: Mapping[int, Kept | None]) -> None:
+        """Write what came of hands, or that there was none; where that fails, it is worked out again the next time."""
         try:
-            self._log.keep_hand(call, self._log.last, None if kept is None else kept.to_json())
+            self._log.keep_hands(
+                self._log.last, {call: None if kept is None else kept.to_json() for call, kept in found.items()}
+            )
         except LogError as error:
-            _log.warning("what came of the hand called by event %d is not kept: %s", call, error)
+            _log.warning("what came of %d hands is not kept: %s", len(found), error)
 
     def _worked_out(self, call: int, states: States, ended: bool, tracker: Tracker) -> Kept:
         called = tracker.script[call]
@@ -134,12 +136,18 @@ class Keeping:
         ]
         return Kept(out, (*so_far, (states[-1][0], hand_money(call, states[-1][1], ended))))
 
-    def _played_again(self, call: int) -> None:
+    def _missing(self, since: int, mendable: int) -> list[int]:
+        """The hands from fact ``since`` on that can be mended no more and of which nothing is kept.
+
+        Those are the hands of a log that was read in or rescued, and those that were mended after they were kept.
+        """
+        return [n for n in self._calls if since <= n < mendable and n not in self._kept]
+
+    def _played_again(self, call: int) -> Kept | None:
         tracker, _ = replay_hand(self._log, call, self._extra)
         states = tracker.hands().get(call)
-        if states:  # nothing is there of a hand that was undone, or whose game's file is gone
-            kept = self._kept[call] = self._worked_out(call, states, True, tracker)
-            self._write(call, kept)
+        # nothing is there of a hand that was undone, or whose game's file is gone
+        return self._worked_out(call, states, True, tracker) if states else None
 
     def _stale(self) -> set[int]:
         """The hands in which something was mended after they were kept."""
@@ -157,3 +165,15 @@ class Keeping:
         for n, fact in self._tracker.script.items():
             if isinstance(fact, CashEvent):
                 yield n, 1, fact
+
+
+def keep_all(path: Path, extra: Path | None = None) -> None:
+    """Work out what came of every hand of a log that was read in or rescued, so that its table starts soon.
+
+    Raises LogError.
+    """
+    log = EventLog(path)
+    try:
+        Keeping(log, Tracker(sentence, extra), extra).begin(0, log.last + 1)
+    finally:
+        log.close()

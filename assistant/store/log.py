@@ -82,13 +82,13 @@ class EventLog(Reading):
         told, self._noticed = self._noticed, []
         return told
 
-    def keep_hand(self, n: int, upto: int, found: Mapping[str, Any] | None) -> None:
-        """Keep what came of a hand, as of fact ``upto``, or nothing of it. Raises LogError."""
+    def keep_hands(self, upto: int, found: Mapping[int, Mapping[str, Any] | None]) -> None:
+        """Keep what came of these hands, as of fact ``upto``, or nothing of one (None). Raises LogError."""
         try:
             with self._db:
-                self._db.execute("DELETE FROM hand WHERE n = ?", (n,))
-                if found is not None:
-                    self._db.execute("INSERT INTO hand VALUES (?, ?, ?)", (n, upto, json.dumps(found)))
+                self._db.executemany("DELETE FROM hand WHERE n = ?", [(n,) for n in found])
+                kept = [(n, upto, json.dumps(what)) for n, what in found.items() if what is not None]
+                self._db.executemany("INSERT INTO hand VALUES (?, ?, ?)", kept)
         except sqlite3.Error as error:
             raise LogError(_unwritable(self.path, error)) from None
 

@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 
 from assistant.events import EventError
+from assistant.history.keeping import keep_all
 from assistant.hub import Hub, Update
 from assistant.ledger.book import Book
 from assistant.ledger.view import facts_view, ledger_view
+from assistant.store.exported import write_all
 from assistant.store.log import EventLog
 from tests.recorded_night import hand, night
 
@@ -251,3 +253,30 @@ def test_a_closed_book_is_there_after_a_new_start_however_many_nights_were_befor
         assert ledger_view(table.hub.book)["players"][1]["bought"] == f"{night_number}"
     table.tell({"event": "undo"})
     assert not table.hub.book.closed and table.hub.book.account("Bo").bought == 500
+
+
+FOLDED: list[Json] = [
+    {"event": "call", "house": "local", "game": "hold-em", "dealer": 1, "seats": {"1": "Ann", "2": "Bo"}},
+    *({"event": "ante", "seat": seat, "amount": "0.25"} for seat in (1, 2)),
+    *({"event": "dealt", "seat": seat, "card": "??", "up": False} for seat in (2, 1, 2, 1)),
+    {"event": "bet", "seat": 2, "amount": "0.50"},
+    {"event": "fold", "seat": 1},
+    {"event": "settle"},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("hands", "worked_out_before"), [(450, False), (30, True)])
+def test_the_money_of_every_hand_of_a_log_that_was_read_in_counts(
+    tmp_path: Path, hands: int, worked_out_before: bool
+) -> None:
+    path = tmp_path / "night.sqlite"
+    facts = [{"event": "buy_in", "player": player, "amount": "200"} for player in ("Ann", "Bo")] + FOLDED * hands
+    write_all(path, (("2026-11-30T20:00:00+00:00", fact) for fact in facts))
+    if worked_out_before:
+        keep_all(path)
+    log = EventLog(path)
+    stacks = {player: account.stack for player, account in Hub(log).book.accounts.items()}
+    kept = len(log.kept_hands())
+    log.close()
+    assert stacks == {"Ann": 20_000 - 25 * hands, "Bo": 20_000 + 25 * hands}
+    assert kept == hands
