@@ -105,13 +105,13 @@ def test_the_core_is_pure(path: Path) -> None:
 
 
 def test_torch_stays_in_the_workshop() -> None:
-    """Only the films, drawn with OpenCV alone, are used outside it, to measure the camera's pipeline."""
+    """Only what measures, and needs no torch, is used outside it: films for the camera's pipeline, scores of photos."""
     for folder in ("assistant", "web"):
         for path in (ROOT / folder).rglob("*.py"):
             workshop = {name for name in imports(path) if name.split(".")[0] in {"torch", "ultralytics", "models"}}
-            films = {name for name in workshop if name.startswith("models.film")}
-            assert workshop == films, path
-            assert not films or room_of(path) in {"bench", "cli"}, path
+            measures = {name for name in workshop if name.startswith(("models.film", "models.evaluate"))}
+            assert workshop == measures, path
+            assert not measures or room_of(path) in {"bench", "cli"}, path
 
 
 def test_web_does_not_reach_past_its_door() -> None:

@@ -1,4 +1,4 @@
-"""``cards-speak bench``: how fast this machine is."""
+"""``cards-speak bench``: how fast this machine is, and how well it reads and follows."""
 
 from __future__ import annotations
 
@@ -9,12 +9,16 @@ import click
 from assistant.bench.hands import measure
 from assistant.cli.bench_live import live
 from assistant.cli.bench_page import page
+from assistant.cli.bench_photos import photos
 from assistant.cli.bench_reading import reading
 
 
 @click.group()
 def command() -> None:
-    """Measure the speed of this machine."""
+    """Measure how fast this machine is, and how well it reads and follows.
+
+    Every figure of the README comes from one of these.
+    """
 
 
 @command.command()
@@ -35,4 +39,5 @@ def hands(count: int, as_json: bool) -> None:
 
 command.add_command(live)
 command.add_command(page)
+command.add_command(photos)
 command.add_command(reading)

@@ -5,11 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from click.testing import CliRunner
-
 from assistant.capture.faults import SAYS
 from assistant.capture.stand_in import read_source
-from assistant.cli import main
 from assistant.config import load_config
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -23,14 +20,6 @@ def test_the_table_file_it_shows_is_read(tmp_path: Path) -> None:
     config = load_config(tmp_path / "table.toml")
     assert config.camera.resolution == (3840, 2160) and config.camera.lens == (-0.12, 0.02)
     assert config.layout().seats == (1,) and config.layout().corners is not None
-
-
-def test_every_option_of_calibrate_that_it_names_exists() -> None:
-    lines = [line for line in GUIDE.splitlines() if "cards-speak calibrate" in line]
-    named = {option for line in lines for option in re.findall(r"(--[a-z-]+)", line)}
-    named |= {"--corners", "--picture", "--chessboard", "--lens", "--config"} & set(re.findall(r"--[a-z-]+", GUIDE))
-    shown = CliRunner().invoke(main, ["calibrate", "--help"]).output
-    assert len(named) >= 7 and all(option in shown for option in named), named
 
 
 def test_what_it_says_of_faults_is_what_is_said() -> None:

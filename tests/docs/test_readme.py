@@ -30,11 +30,6 @@ def test_every_command_is_there_and_every_one_it_names_exists() -> None:
         assert CliRunner().invoke(main, [command, "--help"]).exit_code == 0
 
 
-def test_every_file_it_links_to_exists() -> None:
-    for link in re.findall(r"\]\(([^)#]+)\)", README):
-        assert link.startswith("http") or (ROOT / link).is_file(), link
-
-
 def test_the_table_file_it_shows_is_read(tmp_path: Path) -> None:
     from assistant.config import load_config
 

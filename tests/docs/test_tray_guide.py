@@ -6,7 +6,6 @@ import re
 import tomllib
 from pathlib import Path
 
-from assistant.cli.tray import command
 from assistant.config import read_config
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -18,15 +17,6 @@ def test_the_table_file_it_shows_is_read() -> None:
     assert block
     config = read_config(tomllib.loads(re.sub(r"^    ", "", block[1], flags=re.MULTILINE)), "table.toml")
     assert config.tray.columns == ("white", "red", "blue")
-
-
-def test_the_commands_it_names_exist() -> None:
-    assert set(re.findall(r"cards-speak tray ([a-z]+)", GUIDE)) <= set(command.commands)
-
-
-def test_the_files_it_links_to_exist() -> None:
-    for link in re.findall(r"\]\(([^)#]+)\)", GUIDE):
-        assert (ROOT / "docs" / link).is_file(), link
 
 
 def test_the_pins_it_shows_are_the_firmwares() -> None:

@@ -20,6 +20,7 @@ from pathlib import Path
 import pytest
 
 import assistant
+from tests.docs.shown import case
 from tests.running import Running
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -29,14 +30,6 @@ LEFT_OUT = shutil.ignore_patterns(
 )
 # What training goes on from, and the checksums of all: neither is needed at a table.
 NOT_AT_THE_TABLE = {"models/weights/detector.pt", "models/weights/reader.pt", "models/weights.sha256"}
-CASE = {
-    "house": "eight-two", "game": "omaha", "dealer": 4, "unit": "1", "pot": "13",
-    "board": ["Ah", "7d", "2c", "Ks", "9h"],
-    "seats": {
-        "3": {"down": ["As", "3d", "Kc", "Qd"], "declare": "high"},
-        "5": {"down": ["4s", "3c", "Jc", "Jd"], "declare": "low"},
-    },
-}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -114,9 +107,9 @@ def test_every_file_of_the_packages_is_in_the_wheel(built: Built) -> None:
 def test_the_source_distribution_holds_what_all_else_is_made_from(built: Built) -> None:
     with tarfile.open(built.source) as source:
         names = {name.partition("/")[2] for name in source.getnames()}
-    wanted = ("Makefile", "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "docs/camera.md", ".ci/packages",
-              "firmware/tray/tray.ino", "tests/hand_script.py", "tests/photo_labels.json", *NOT_AT_THE_TABLE)  # fmt: skip
-    assert set(wanted) <= names
+    wanted = """Makefile README.md CHANGELOG.md CONTRIBUTING.md LICENSE docs/camera.md .ci/packages
+        firmware/tray/tray.ino tests/hand_script.py tests/photo_labels.json""".split()
+    assert {*wanted, *NOT_AT_THE_TABLE} <= names
     assert not [name for name in names if name.endswith((".pyc", ".sqlite", ".elf"))]
 
 
@@ -140,7 +133,7 @@ def test_what_is_installed_is_what_runs(installed: Installed) -> None:
 def test_games_houses_cases_and_written_hands(installed: Installed) -> None:
     games = [json.loads(line)["key"] for line in installed.says("games", "--json").splitlines()]
     assert len(games) == len(list((ROOT / "assistant/games").glob("*.toml")))
-    (installed.away / "case.json").write_text(json.dumps(CASE), encoding="utf-8")
+    (installed.away / "case.json").write_text(json.dumps(case()), encoding="utf-8")
     settled = json.loads(installed.says("settle", "case.json", "--json"))
     assert settled["shares"] == {"3": "6", "5": "7"}
     told = installed.says("replay", installed.packages / "models/film/hands/baseball-004.jsonl")
