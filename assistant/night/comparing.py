@@ -11,7 +11,7 @@ from assistant.night.notices import Notices
 from assistant.night.questions import Choice, Question
 from assistant.night.telling import Takes
 from assistant.street import Difference, deals, differences, too_few
-from assistant.vision.steady import Lying
+from assistant.vision.facts import Lying
 
 View = Mapping[str, Any]
 LATE_S: Final = 4.0  # a dealer who pauses longer in a round has missed somebody, or waits for something

@@ -19,9 +19,9 @@ from assistant.night.questions import Choice, Question
 from assistant.night.telling import Takes
 from assistant.table.calibrate import Felt, Point
 from assistant.table.spots import Layout
+from assistant.vision.facts import Lying
 from assistant.vision.palms import NO_HAND, PalmLook, PalmReader
 from assistant.vision.palms_vote import PalmReading, PalmVote
-from assistant.vision.steady import Lying
 
 Json = Mapping[str, Any]
 EVERY_S: Final = 0.2  # seconds between two looks at the hands

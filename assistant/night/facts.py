@@ -26,8 +26,8 @@ from assistant.night.outcomes import (
 )
 from assistant.night.passing import Passing, moving
 from assistant.table.spots import Spot
+from assistant.vision.facts import Fact, Lying
 from assistant.vision.sighting import UNSURE
-from assistant.vision.steady import Fact, Lying
 
 Json = dict[str, Any]
 CAME: Final = ("lies", "turned", "unsure")
@@ -35,9 +35,13 @@ CAME: Final = ("lies", "turned", "unsure")
 
 @dataclass
 class _Hand:
-    """What was noticed before one seat: backs lifted to be looked at, cards turned up, a card thrown for a wash."""
+    """What was noticed before one seat: backs lifted to be looked at, cards turned up, a card thrown for a wash.
+
+    ``left`` backs are still followed though the tablet knows that they have gone on.
+    """
 
     lifted: int = 0
+    left: int = 0
     turned: list[str] = field(default_factory=list)
     thrown: str = ""
 
@@ -49,23 +53,27 @@ class Dealing:
         """``view`` is what the tablet shows of the hand already, ``lying`` what lies on the table of it."""
         self.order = {seat: place for place, seat in enumerate(order)}
         self._hands = {seat: _Hand() for seat in order}
+        self._step: str | None = None
         self._passing: Passing | None = None
         self._thrown_since = 0.0  # the newest card among those thrown away that has been accounted for
         self.agree(view, lying)
+        self.follow(view, lying)
 
     def agree(self, view: View, lying: Sequence[Lying]) -> None:
         """Table and tablet have been compared: face-down cards that are not seen are in their owners' hands."""
         for seat, hand in self._hands.items():
-            hand.lifted = max(0, Known.at(view, seat).down - backs(lying, Spot("seat", seat)))
+            missing = Known.at(view, seat).down - backs(lying, Spot("seat", seat))
+            hand.lifted, hand.left = max(0, missing), max(0, -missing)
             hand.turned, hand.thrown = [], ""
 
     def outcomes(self, fact: Fact, view: View, lying: Sequence[Lying]) -> Iterator[Outcome]:
         """What one fact brings; ``view`` is what the tablet shows before it, ``lying`` what lies on the table now."""
         if fact.happening != "unsure" and fact.before == UNSURE:
             yield Settled(about_card(fact))
-        passing = self._passes(view, lying)
+        self.follow(view, lying)
+        passing = self._passing
         if passing is not None and fact.card == FACE_DOWN and fact.spot.kind in ("seat", "muck"):
-            yield from self._passed(passing, fact, view, lying)
+            yield from passing.events(view, lying, at_rest=False)
         elif fact.spot.kind == "seat":
             if fact.spot.seat in self._hands and not _thrown_in(fact, view):
                 yield from self._at_seat(fact, Known.at(view, fact.spot.seat), view, lying)
@@ -74,22 +82,15 @@ class Dealing:
         elif fact.spot.kind == "burn":
             yield from _burned(fact, Known.burned(view), lying)
 
-    def _passes(self, view: View, lying: Sequence[Lying]) -> Passing | None:
-        """The step of passing or throwing away that is played; once it is over, all backs lie where they belong."""
-        if moving(view):
-            self._passing = self._passing or Passing()
-        elif self._passing is not None:
-            self._passing = None
+    def follow(self, view: View, lying: Sequence[Lying]) -> None:
+        """The tablet shows another step: of one in which cards are passed or thrown away, what lay there before."""
+        if view.get("step") == self._step:
+            return
+        self._step = view.get("step")
+        if self._passing is not None:  # it is over: all backs lie where they belong
             self._thrown_away(lying)
             self.agree(view, lying)
-        return self._passing
-
-    def _passed(self, passing: Passing, fact: Fact, view: View, lying: Sequence[Lying]) -> Iterator[Outcome]:
-        if fact.spot.kind == "seat" and fact.happening == "gone":
-            passing.went(fact.spot.seat)
-        elif fact.spot.kind == "seat" and fact.happening == "lies":
-            passing.came(fact.spot.seat)
-        yield from passing.events(view, _newest_thrown(lying) > self._thrown_since)
+        self._passing = Passing(view, lying) if moving(view) else None
 
     def _at_seat(self, fact: Fact, known: Known, view: View, lying: Sequence[Lying]) -> Iterator[Outcome]:
         hand = self._hands[fact.spot.seat]
@@ -157,7 +158,10 @@ class Dealing:
         """A card taken away: looked at, thrown for a wash, or, where none is left, folded."""
         seat = fact.spot.seat
         face = fact.card != FACE_DOWN
-        hand.lifted += not face
+        if not face and hand.left:
+            hand.left -= 1
+        else:
+            hand.lifted += not face
         if face and washing(view, seat):
             hand.thrown = text(fact.card)
             return
@@ -167,7 +171,15 @@ class Dealing:
         if known.up or known.unread or thrown:
             yield {"event": "fold", "seat": seat}
 
-    def exchanged(self, view: View, lying: Sequence[Lying]) -> Iterator[Outcome]:
+    def at_rest(self, view: View, lying: Sequence[Lying]) -> Iterator[Outcome]:
+        """What can be told only now that nothing moves: cards that changed hands, others in the place of some."""
+        self.follow(view, lying)
+        if self._passing is not None:
+            yield from self._passing.events(view, lying, at_rest=True)
+        else:
+            yield from self._exchanged(view, lying)
+
+    def _exchanged(self, view: View, lying: Sequence[Lying]) -> Iterator[Outcome]:
         """A face-down card washed so quickly that another lay in its place before it was missed.
 
         The table is at rest: of all that could be thrown away while somebody may wash, nothing else is missing.

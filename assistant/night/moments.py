@@ -19,8 +19,9 @@ from assistant.night.outcomes import Named, Outcome, Settled, Unread
 from assistant.night.played import Played
 from assistant.night.questions import Choice, Question
 from assistant.night.telling import Takes, put
+from assistant.vision.facts import Fact, Lying
 from assistant.vision.quiet import Watch
-from assistant.vision.steady import Fact, Lying, Patience, Steady
+from assistant.vision.steady import Patience, Steady
 
 Json = dict[str, Any]
 PLAYED_AT: Final = ("seat", "board")
@@ -128,6 +129,7 @@ class Moments:
 
     def _go_on(self, dealing: Dealing, at: float) -> None:
         view = self._hub.now.view
+        dealing.follow(view, self.lying)
         if self._comparing.wanted:
             self._waiting = []
         elif self._waiting and not self._played.done:
@@ -137,7 +139,7 @@ class Moments:
                 for outcome in dealing.outcomes(fact, self._hub.now.view, self.lying):
                     self._hand_in(outcome)
         if self._watch.calm and not self._comparing.wanted:
-            for outcome in dealing.exchanged(self._hub.now.view, self.lying):
+            for outcome in dealing.at_rest(self._hub.now.view, self.lying):
                 self._hand_in(outcome)
         if self._watch.calm and self._comparing.rested(view, self.lying, at):
             dealing.agree(view, self.lying)

@@ -8,7 +8,7 @@ from typing import Final
 
 from assistant.cards import FACE_DOWN
 from assistant.table.spots import Spot
-from assistant.vision.steady import TOGETHER_S, Fact
+from assistant.vision.facts import TOGETHER_S, Fact
 
 DEALT: Final = {"burn": 1, "seat": 2, "board": 3}  # the spots that matter, in the order in which they are dealt to
 

@@ -12,8 +12,8 @@ from assistant.night.places import guesses_in_words
 from assistant.night.questions import Choice, Question
 from assistant.street import now_reads
 from assistant.table.spots import Spot
+from assistant.vision.facts import Fact, Lying
 from assistant.vision.sighting import UNSURE
-from assistant.vision.steady import Fact, Lying
 
 Json = dict[str, Any]
 

@@ -1,16 +1,19 @@
 """Face-down cards that change hands: who has passed how many to whom, or thrown them away.
 
-Nobody sees which cards they are, and their owners lift and lay them as they choose: only numbers count.
+Nobody sees which cards they are, and their owners lift and lay them as they choose: only numbers count, and when each
+card came to lie where it lies.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from assistant.cards import FACE_DOWN
-from assistant.night.on_tablet import View, offered
+from assistant.night.on_tablet import Known, View, offered
+from assistant.table.spots import Spot
+from assistant.vision.facts import Lying
 
 Json = dict[str, Any]
 
@@ -26,32 +29,56 @@ def moving(view: View) -> int:
 
 
 class Passing:
-    """One step of passing or of throwing away."""
+    """One step of passing or of throwing away, from what lay there when it began."""
 
-    def __init__(self) -> None:
-        self._went: Counter[int] = Counter()
-        self._came: Counter[int] = Counter()
+    def __init__(self, view: View, lying: Sequence[Lying]) -> None:
+        self._began = max((card.seen.since for card in lying), default=0.0)
+        self._held = {int(seat): Known.at(view, int(seat)).down for seat in view["seats"]}
+        self._thrown = self._began  # when the last of the cards came that have been told as thrown away
 
-    def went(self, seat: int) -> None:
-        """A face-down card was taken up before a seat."""
-        self._went[seat] += 1
+    def events(self, view: View, lying: Sequence[Lying], at_rest: bool) -> Iterator[Json]:
+        """What has been passed or thrown. ``at_rest`` is true where nothing moves at the table."""
+        yield from self._passed(view, lying)
+        yield from self._discarded(view, lying, at_rest)
 
-    def came(self, seat: int) -> None:
-        """A face-down card was laid down before a seat."""
-        self._came[seat] += 1
-
-    def events(self, view: View, thrown: bool) -> Iterator[Json]:
-        """What has been passed or thrown; ``thrown`` is true where cards have come to lie among those thrown away."""
+    def _passed(self, view: View, lying: Sequence[Lying]) -> Iterator[Json]:
+        """Told where a receiver has as many too many, newly laid, and the giver's own lie there no more."""
         count = moving(view)
+        down = Counter({seat: Known.at(view, seat).down for seat in self._held})
         for seat in view.get("waiting", ()):
-            if self._went[seat] < count:
-                continue
             passed = offered(view, "passed", seat)
-            if passed is not None and self._came[passed["to"]] >= count:
-                self._came[passed["to"]] -= count
-                self._went[seat] -= count
-                yield {"event": "passed", "seat": seat, "to": passed["to"], "cards": [FACE_DOWN] * count}
-            elif thrown and offered(view, "discarded", seat) is not None:
-                self._went[seat] -= count
-                yield {"event": "discarded", "seat": seat, "cards": [FACE_DOWN] * count}
-                return
+            if passed is None:
+                continue
+            to = passed["to"]
+            there = _backs(lying, to)
+            came = [card for card in there if card.seen.since > self._began]
+            own = [card for card in _backs(lying, seat) if card.seen.since <= self._began]
+            if min(len(there) - down[to], len(came), self._held[seat] - len(own)) >= count:
+                down[to] += count
+                down[seat] -= count
+                yield {"event": "passed", "seat": seat, "to": to, "cards": [FACE_DOWN] * count}
+
+    def _discarded(self, view: View, lying: Sequence[Lying], at_rest: bool) -> Iterator[Json]:
+        """Told where exactly as many are missing before one player, or before each of several at rest.
+
+        Others may have lifted theirs to look at them: of several, nobody knows who threw while too few lie there.
+        """
+        count = moving(view)
+        missing = [
+            seat
+            for seat in view.get("waiting", ())
+            if offered(view, "discarded", seat) and Known.at(view, seat).down - len(_backs(lying, seat)) == count
+        ]
+        thrown = sorted(
+            card.seen.since for card in lying if card.spot.kind == "muck" and card.seen.since > self._thrown
+        )
+        if not thrown or (len(missing) > 1 and not (at_rest and len(thrown) >= count * len(missing))):
+            return
+        for seat in missing:
+            yield {"event": "discarded", "seat": seat, "cards": [FACE_DOWN] * count}
+        if missing:
+            self._thrown = thrown[min(len(thrown), count * len(missing)) - 1]
+
+
+def _backs(lying: Sequence[Lying], seat: int) -> list[Lying]:
+    return [card for card in lying if card.card == FACE_DOWN and card.spot == Spot("seat", seat)]

@@ -12,7 +12,7 @@ from assistant.cards import Card
 from assistant.events import BoardDealt, Dealt, Event, Folded, Shown
 from assistant.night.places import Places, face_down, guesses_in_words, unread
 from assistant.table.spots import Spot
-from assistant.vision.steady import Seen
+from assistant.vision.facts import Seen
 
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 NTH: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")

@@ -20,8 +20,8 @@ from assistant.night.whatever import certain_shares
 from assistant.rules import steps
 from assistant.rules.game import Game
 from assistant.rules.load import call
+from assistant.vision.facts import Lying
 from assistant.vision.sighting import UNSURE
-from assistant.vision.steady import Lying
 
 Json = dict[str, Any]
 FEWEST: Final = 2  # players

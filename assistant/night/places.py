@@ -14,8 +14,8 @@ from assistant.cards import FACE_DOWN
 from assistant.table.calibrate import Felt
 from assistant.table.spots import Layout, Spot
 from assistant.vision.boxes import area_of
+from assistant.vision.facts import TOGETHER_S, Seen
 from assistant.vision.sighting import UNSURE, Corners, Reading, Sighting
-from assistant.vision.steady import TOGETHER_S, Seen
 
 SAME_MM: Final = 10.0  # two cards whose middles lie nearer than this are one card seen twice
 DOUBT_MM: Final = 22.0  # and so is what cannot be named this near another, if it came at the same time

@@ -10,7 +10,7 @@ from assistant.capture.frames import Frame
 from assistant.night.moments import Taking
 from assistant.night.notices import Notices
 from assistant.night.telling import Takes, put
-from assistant.vision.steady import Lying
+from assistant.vision.facts import Lying
 
 Json = dict[str, Any]
 

@@ -12,8 +12,8 @@ import numpy as np
 from assistant.capture.frames import Frame, Pixels
 from assistant.cards import FACE_DOWN
 from assistant.night.looking import Looked
+from assistant.vision.facts import Lying
 from assistant.vision.sighting import Sighting
-from assistant.vision.steady import Lying
 
 QUALITY: Final = 85  # of 100
 CUT_SIZE: Final = (250, 350)

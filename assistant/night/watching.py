@@ -16,7 +16,7 @@ from assistant.night.moments import Taking
 from assistant.night.notices import Notices
 from assistant.night.snapshot import Learn, Snapshot, cut_of, jpeg_of, learn_nothing
 from assistant.rules.load import RulesError
-from assistant.vision.steady import Lying
+from assistant.vision.facts import Lying
 
 Standing = Literal["none", "watching", "paused", "away", "ended"]
 FIRST_WAIT_S: Final = 1.0

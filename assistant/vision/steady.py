@@ -5,54 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import count
-from typing import Final, Literal
+from typing import Final
 
 from assistant.cards import FACE_DOWN
 from assistant.table.spots import Spot
+from assistant.vision.facts import TOGETHER_S, Fact, Happening, Lying, Place, Seen
 from assistant.vision.matching import matches
 from assistant.vision.sighting import UNSURE, Corners
 
-Place = tuple[float, float]
-Happening = Literal["lies", "turned", "changed", "unsure", "moved", "gone"]
-
 COVER_MM: Final = 70.0  # a card whose middle is this near may lie over another and hide it
 WAITED_FOR: Final = 6  # looks that later cards wait for one that a hand hides before it could be told
-TOGETHER_S: Final = 0.15  # two cards that came to rest within this time came at once
-
-
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """A card in one look: its text (``7d``, ``??``, ``?x``), the spot and the place on the table where it lies.
-
-    ``corners`` are pixels of the picture; ``since`` is when it came to rest there, in seconds on the frames' clock.
-    """
-
-    card: str
-    spot: Spot
-    place: Place
-    guesses: tuple[str, ...] = ()
-    corners: Corners | None = None
-    since: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """What the table is now believed to show.
-
-    ``lies``: a card came; ``turned``: a face-down card was turned up; ``changed``: a named card is now another one
-    (``before`` says which it was); ``unsure``: a card lies there that cannot be named; ``moved``: a named card now lies
-    on another spot than ``origin``; ``gone``: a card was taken away. ``number`` is the card's own, as long as it lies.
-    """
-
-    happening: Happening
-    card: str
-    spot: Spot
-    place: Place
-    before: str = ""
-    guesses: tuple[str, ...] = ()
-    since: float = 0.0
-    number: int = 0
-    origin: Spot | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,16 +69,6 @@ class _Track:
         )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Lying:
-    """A card that is believed to lie on the table; ``seen`` is the last look at it, as which it was ``told``."""
-
-    number: int
-    card: str
-    spot: Spot
-    seen: Seen
-
-
 class Steady:
     """Follows every card on the table and says each fact once, cards in the order in which they came to rest."""
 
@@ -151,8 +103,8 @@ class Steady:
                 self._tracks.append(track)
             track.look(seen)
         now = {id(track.last) for track in self._tracks} & {id(seen) for seen in looks}
-        self._held += [fact for track in self._tracks if id(track.last) in now for fact in self._believe(track)]
         gone = list(self._missing(now))
+        self._held += [fact for track in self._tracks if id(track.last) in now for fact in self._believe(track)]
         return self._released() + gone
 
     @property
@@ -194,9 +146,22 @@ class Steady:
         same = reading == told or (reading == UNSURE and told not in ("", FACE_DOWN))
         if same:
             yield from self._moved(track)
-        elif track.agreed >= self._needed(reading, told):
+        elif track.agreed >= self._needed(reading, told) and not self._may_have_moved(track):
             track.told, track.spot = reading, track.last.spot
             yield track.fact(_happening(reading, told), told)
+
+    def _may_have_moved(self, track: _Track) -> bool:
+        """True of a new back while another of the same spot is out of sight: it may be that one, pushed aside."""
+        return (
+            track.told == ""
+            and track.reading == FACE_DOWN
+            and any(
+                other.told == FACE_DOWN
+                and other.spot == track.last.spot
+                and (other.missed or 0 < other.hidden < WAITED_FOR)
+                for other in self._tracks
+            )
+        )
 
     def _moved(self, track: _Track) -> Iterator[Fact]:
         """A card that lies on another spot now, for as many looks as it takes to believe a card."""

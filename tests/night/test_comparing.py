@@ -13,7 +13,7 @@ from assistant.night.notices import Notices
 from assistant.night.questions import MOST, Asking, Choice, Question
 from assistant.store.log import EventLog
 from assistant.table.spots import Spot
-from assistant.vision.steady import Lying, Seen
+from assistant.vision.facts import Lying, Seen
 
 CALL = {"event": "call", "house": "local", "game": "follow-the-queen", "dealer": 3,
         "seats": {"1": "Ann", "2": "Bo", "3": "Cy"}}  # fmt: skip

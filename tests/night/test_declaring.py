@@ -17,9 +17,9 @@ from assistant.night.notices import Notices
 from assistant.store.log import EventLog
 from assistant.table.calibrate import WHOLE, Felt
 from assistant.table.spots import Layout, Region, Spot
+from assistant.vision.facts import Lying
 from assistant.vision.palms import FIST, NO_HAND, PalmLook, PalmReader, ScriptedPalms
 from assistant.vision.sighting import Reading
-from assistant.vision.steady import Lying
 
 SIZE = 1200, 800
 SEATS = {1: (0.0, 0.6, 0.3, 1.0), 2: (0.0, 0.0, 0.3, 0.4), 3: (0.7, 0.0, 1.0, 0.4)}

@@ -10,7 +10,7 @@ from assistant.night.order import in_dealt_order
 from assistant.night.outcomes import Named, Outcome, Settled, Unread
 from assistant.night.questions import Question
 from assistant.table.spots import Spot
-from assistant.vision.steady import Fact, Lying, Seen
+from assistant.vision.facts import Fact, Lying, Seen
 
 ORDER = (1, 2, 3)
 BOARD, BURN, MUCK = Spot("board"), Spot("burn"), Spot("muck")
@@ -123,18 +123,18 @@ def test_a_face_down_card_is_washed_where_one_was_thrown_away_and_another_laid_d
     table = Table(view("wash up 0.75 down 1.50", (2,), seat2="?? 9d"), ("??", at(2)), ("9d", at(2)))
     assert [*table.comes("??", MUCK), *table.goes("??", at(2))] == []
     assert table.comes("??", at(2)) == [wash]
-    assert list(table.dealing.exchanged(table.view, table.lying)) == [], "once"
+    assert list(table.dealing.at_rest(table.view, table.lying)) == [], "once"
     quick = Table(view("wash up 0.75 down 1.50", (2,), seat2="?? 9d"), ("??", at(2)), ("9d", at(2)))
     assert quick.comes("??", MUCK) == []
-    assert list(quick.dealing.exchanged(quick.view, quick.lying)) == [wash], "the new one lies where the old one lay"
-    assert list(quick.dealing.exchanged(quick.view, quick.lying)) == []
+    assert list(quick.dealing.at_rest(quick.view, quick.lying)) == [wash], "the new one lies where the old one lay"
+    assert list(quick.dealing.at_rest(quick.view, quick.lying)) == []
 
 
 def test_a_fold_while_others_wash_is_no_wash() -> None:
     table = Table(view("wash up 0.75 down 1.50", (2, 3), seat1="??", seat2="??"), ("??", at(1)), ("??", at(2)))
     assert table.comes("??", MUCK) == []
     assert table.goes("??", at(1)) == [{"event": "fold", "seat": 1}]
-    assert list(table.dealing.exchanged(table.view, table.lying)) == []
+    assert list(table.dealing.at_rest(table.view, table.lying)) == []
 
 
 def test_face_down_cards_are_passed_when_as_many_went_as_came() -> None:
@@ -147,6 +147,58 @@ def test_face_down_cards_are_passed_when_as_many_went_as_came() -> None:
     assert table.comes("??", at(2)) == [{"event": "passed", "seat": 1, "to": 2, "cards": ["??", "??"]}]
     table.view = view("1 up", ORDER, seat1="??", seat2="?? ?? ?? ?? ??")
     assert table.comes("7d", at(1)) == [{"event": "dealt", "seat": 1, "card": "7d", "up": True}]
+
+
+def test_cards_laid_where_others_lay_before_those_were_missed_are_passed_all_the_same() -> None:
+    offers = [
+        {"acts": [{"facts": [{"event": "passed", "seat": seat, "to": seat % 3 + 1, "cards": []}]}]} for seat in ORDER
+    ]
+    passes = {"step": "pass 2 left", "waiting": ORDER, "choices": offers}
+    table = Table(
+        view(seat1="?? ??", seat2="?? ??", seat3="?? ??", **passes), *[("??", at(n // 2 + 1)) for n in range(6)]
+    )
+    assert [*table.comes("??", at(2)), *table.comes("??", at(2))] == [], "those of seat 1 are not missed yet"
+    for old in table.lying[:2]:
+        table.lying[old.number] = Lying(old.number, "??", at(1), Seen("??", at(1), (0, 0), since=9.0))
+    told = list(table.dealing.at_rest(table.view, table.lying))
+    assert told == [{"event": "passed", "seat": 1, "to": 2, "cards": ["??", "??"]}]
+    table.view = view(seat1="", seat2="?? ?? ?? ??", seat3="?? ??", **{**passes, "waiting": (2, 3)})
+    table.lying = [one for one in table.lying if one.spot != at(3)]
+    told = list(table.dealing.at_rest(table.view, table.lying))
+    assert told == [{"event": "passed", "seat": 3, "to": 1, "cards": ["??", "??"]}]
+
+
+def test_all_looking_at_their_cards_at_once_have_passed_nothing() -> None:
+    to_left = {"event": "passed", "seat": 1, "to": 2, "cards": []}
+    passes = view("pass 1 left", ORDER, seat1="??", seat2="??", choices=[{"acts": [{"facts": [to_left]}]}])
+    table = Table(passes, ("??", at(1)), ("??", at(2)))
+    assert [
+        *table.goes("??", at(1)),
+        *table.goes("??", at(2)),
+        *table.comes("??", at(2)),
+        *table.comes("??", at(1)),
+    ] == []
+    assert list(table.dealing.at_rest(table.view, table.lying)) == []
+
+
+def test_backs_that_were_passed_on_and_are_missed_late_were_not_lifted() -> None:
+    table = Table(view("pass 1 left", (), seat1="?? ??"), ("??", at(1)), ("??", at(1)), ("??", at(1)))
+    table.view = view("1 down", ORDER, seat1="?? ??")
+    assert table.goes("??", at(1)) == []
+    assert table.comes("??", at(1)) == [{"event": "dealt", "seat": 1, "card": "??", "up": False}]
+
+
+def test_whoever_looks_at_his_cards_while_another_throws_has_thrown_none() -> None:
+    throws = [{"acts": [{"facts": [{"event": "discarded", "seat": seat, "cards": []}]}]} for seat in (1, 2)]
+    cards = {"seat1": "?? ??", "seat2": "?? ??"}
+    table = Table(view("discard 1", (1, 2), **cards, choices=throws), *[("??", at(n // 2 + 1)) for n in range(4)])
+    assert [*table.goes("??", at(1)), *table.comes("??", MUCK)] == [{"event": "discarded", "seat": 1, "cards": ["??"]}]
+    table.view = view("discard 1", (2,), seat1="??", seat2="?? ??", choices=throws)
+    assert table.goes("??", at(2)) == [], "the card thrown away was the other's"
+    unknown = Table(view("discard 1", (1, 2), **cards, choices=throws), *[("??", at(n // 2 + 1)) for n in range(4)])
+    assert [*unknown.goes("??", at(1)), *unknown.goes("??", at(2)), *unknown.comes("??", MUCK)] == [], "one of the two"
+    assert [event["seat"] for event in unknown.comes("??", MUCK)] == []
+    assert [event["seat"] for event in unknown.dealing.at_rest(unknown.view, unknown.lying)] == [1, 2]
 
 
 def test_cards_are_discarded_when_they_went_to_those_thrown_away() -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from assistant.table.spots import Spot
-from assistant.vision.steady import STILLS, Patience, Seen, Steady
+from assistant.vision.facts import Seen
+from assistant.vision.steady import STILLS, Patience, Steady
 
 ONE = Spot("seat", 1)
 TWO = Spot("seat", 2)
@@ -132,6 +133,14 @@ def test_a_card_that_a_hand_hides_before_it_was_told_is_waited_for_a_while() -> 
 
     assert told(3) == ["5 lies ?? seat 1", "5 lies 9c seat 2"]
     assert told(8) == ["6 lies 9c seat 2", "10 lies ?? seat 1"]
+
+
+def test_a_back_pushed_aside_is_not_told_as_another_before_the_first_is_missed() -> None:
+    there, aside = came("??", 0.3, 1.0), came("??", 0.4, 3.0)
+    assert played(Steady(apart_mm, FILM), *[[there]] * 3, *[[aside]] * 6) == [
+        "3 lies ?? seat 1", "9 lies ?? seat 1", "9 gone ?? seat 1"
+    ]  # fmt: skip
+    assert played(Steady(apart_mm, FILM), *[[there]] * 3, *[[there, aside]] * 3)[-1] == "6 lies ?? seat 1"
 
 
 def test_a_back_that_is_seen_twice_is_one_card_unless_they_came_apart() -> None:
