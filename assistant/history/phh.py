@@ -1,7 +1,8 @@
 """A hand in the Poker Hand History format (PHH, arXiv:2312.11753), for programs that study such hands.
 
-The format knows hold'em, and stud and razz at fixed limits; it knows no spread limit. Hold'em at a spread limit is
-written as no-limit, where all its raises are legal there. Cards that nobody showed are ``??``.
+The format knows hold'em, and at fixed limits Omaha high-low, stud, stud high-low with eight or better, and razz; it
+knows no declaration and no spread limit. Hold'em at a spread limit is written as no-limit, where all its raises are
+legal there. Cards that nobody showed are ``??``.
 """
 
 from __future__ import annotations
@@ -19,12 +20,12 @@ from assistant.tracker.state import HandState
 
 __all__ = ["NotInPhh", "phh_text"]
 FIXED: Final = {
-    "texas-holdem": "FT", "seven-card-stud": "F7S", "seven-card-stud-eight-or-better": "F7S/8", "razz": "FR",
+    "texas-holdem": "FT", "hold-em": "FT", "omaha": "FO/8",
+    "seven-card-stud": "F7S", "seven-card-stud-eight-or-better": "F7S/8", "razz": "FR",
 }  # fmt: skip
-NO_LIMIT: Final = {"texas-holdem": "NT"}
-HOLDEM: Final = ("FT", "NT")
-_HOLE_CARDS: Final = 2
-_THIRD_STREET: Final = 3
+NO_LIMIT: Final = {"texas-holdem": "NT", "hold-em": "NT"}
+AT_ONCE: Final = {"FT": 2, "NT": 2, "FO/8": 4, "F7S": 3, "F7S/8": 3, "FR": 3}  # cards that the first deal gives each
+STUD: Final = ("F7S", "F7S/8", "FR")
 
 
 def phh_text(called: Called, at: str, script: Mapping[int, Event], state: HandState) -> str:
@@ -34,7 +35,7 @@ def phh_text(called: Called, at: str, script: Mapping[int, Event], state: HandSt
     players = {seat: f"p{place}" for place, seat in enumerate(state.order, 1)}
     small, big = (limits_for(state.house, state.unit, late=late).least for late in (False, True))
     fixed = () if variant == "NT" else (small, small, big, big, big)
-    told = Telling(players, state.unit.worth, _HOLE_CARDS if variant in HOLDEM else _THIRD_STREET, small, fixed)
+    told = Telling(players, state.unit.worth, AT_ONCE[variant], small, fixed)
     acts = [act for event in events for act in told.acts(event)]
     lines = [f'variant = "{variant}"', *_stakes(variant, events, state), *_players(called, state), *_when(at)]
     return "\n".join([*lines, f"actions = {json.dumps(acts)}", ""])
@@ -58,7 +59,7 @@ def _stakes(variant: str, events: Sequence[Event], state: HandState) -> Iterator
     yield "ante_trimming_status = true"
     yield f"antes = {_numbers([antes.get(seat, 0) * each for seat in state.order])}"
     small = limits_for(state.house, state.unit).least * each
-    if variant in HOLDEM:
+    if variant not in STUD:
         yield f"blinds_or_straddles = {_numbers([0 for _ in state.order])}"
     else:
         yield f"bring_in = {small / 2}"  # whoever must open opens with the small bet, which the format calls completing

@@ -64,7 +64,8 @@ class Telling:
             self._next_round()
             yield f"d db {''.join(card_text(card) for card in event.cards)}"
         elif isinstance(event, (*BETS, Checked)):
-            yield self._bet(event.seat, event.amount if isinstance(event, MoneyEvent) else 0)
+            amount = event.amount if isinstance(event, MoneyEvent) else 0
+            yield self._bet(event.seat, amount, all_in=isinstance(event, WentAllIn))
         elif isinstance(event, Folded):
             yield f"{self.player[event.seat]} f"
         elif isinstance(event, Shown):
@@ -87,17 +88,17 @@ class Telling:
         cards = [card_text(next(turned, None)) if card == FACE_DOWN else card for card in self.dealt.get(seat, [])]
         return "".join(cards)
 
-    def _bet(self, seat: int, amount: int) -> str:
-        """A check or call, or a bet or raise to so much in this round."""
+    def _bet(self, seat: int, amount: int, all_in: bool) -> str:
+        """A check or call, or a bet or raise to so much in this round; whoever is all-in may raise by less."""
         put = self.put[seat] = self.put.get(seat, 0) + amount
         if put <= self.top:
             return f"{self.player[seat]} cc"
         step = put - self.top
-        if self.fixed and step != self.fixed[self.round]:
+        if self.fixed and step != self.fixed[self.round] and not all_in:
             raise NotInPhh("the house's fixed bet in one of the rounds is another than the format's game has there")
-        if step < max(self.least, self.step):
+        if step < max(self.least, self.step) and not all_in:
             raise NotInPhh("a raise was smaller than the one before it, which no-limit hold'em does not allow")
-        self.step, self.top = step, put
+        self.step, self.top = max(step, self.step), put
         return f"{self.player[seat]} cbr {self.worth * put}"
 
     def _next_round(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from decimal import Decimal
 from pathlib import Path
@@ -18,6 +19,7 @@ from assistant.hub import Hub
 from assistant.store.log import EventLog
 
 SEATS = {"1": "Ann", "2": "Bo", "3": "Cy"}
+NOT_DECLARED = {"declaration": False, "bet_after_declare": False}
 FIXED = {"limit": "structured", "small_bet": "2", "big_bet": "4"}
 
 
@@ -45,13 +47,15 @@ class Dealer:
                 self.tell(event="dealt", seat=seat, card=card if up else "??", up=up)
 
     def bet(self) -> None:
-        """A round of betting: somebody opens where he must or likes to, some raise, some fold."""
+        """A round of betting: somebody opens where he must or likes to, some raise or go all-in, some fold."""
         raised = 0
         while (turn := self.hub.now.view["turn"]) is not None:
             seat, may = turn["seat"], turn["may"]
             live = [one for one in self.hub.now.view["seats"].values() if one["live"]]
             choice = self.dice.random()
-            if may["raise"] and choice < 0.25 and not raised:
+            if may["all_in"] and (choice > 0.9 or not (may["check"] or may["call"])):
+                self.tell(event="all_in", seat=seat, amount=may["all_in"][1])
+            elif may["raise"] and choice < 0.25 and not raised:
                 raised += 1
                 self.tell(event="raise", seat=seat, amount=may["raise"][0])
             elif may["bet"] and (not may["check"] or choice < 0.4):
@@ -63,16 +67,22 @@ class Dealer:
             else:
                 self.tell(event="call_bet", seat=seat, amount=turn["to_call"])
 
+    def declare(self) -> None:
+        """Everybody still in goes high, where pots are declared for, and bets once more."""
+        while asked := [choice for choice in self.hub.now.view["choices"] if choice["kind"] == "declare"]:
+            self.tell(event="declared", seat=asked[0]["seat"], declare="high")
+        self.bet()
+
     def end(self) -> None:
-        for seat, cards in self.down.items():
+        for seat in self.dice.sample((1, 2, 3), 3):
             if self.hub.now.view["seats"][str(seat)]["live"]:
-                self.tell(event="shown", seat=seat, cards=cards)
+                self.tell(event="shown", seat=seat, cards=self.down[seat])
         self.tell(event="settle")
         self.hub.stop()
         self.log.close()
 
 
-def played_stud(folder: Path, game: str, seed: int, rules: dict[str, str]) -> Path:
+def played_stud(folder: Path, game: str, seed: int, rules: dict[str, Any]) -> Path:
     dealer = Dealer(folder, seed)
     dealer.tell(event="call", house="eight-two", game=game, dealer=3, seats=SEATS, rules=rules)
     for up in (False, False, True):
@@ -81,20 +91,24 @@ def played_stud(folder: Path, game: str, seed: int, rules: dict[str, str]) -> Pa
     for up in (True, True, True, False):
         dealer.deal(up)
         dealer.bet()
+    dealer.declare()
     dealer.end()
     return dealer.log.path
 
 
-def played_holdem(folder: Path, seed: int) -> Path:
+def played_with_a_board(
+    folder: Path, game: str, seed: int, rules: dict[str, Any], stacks: dict[str, str] | None = None
+) -> Path:
     dealer = Dealer(folder, seed)
-    dealer.tell(event="call", house="eight-two", game="texas-holdem", dealer=3, seats=SEATS, rules=FIXED)
+    dealer.tell(event="call", house="eight-two", game=game, dealer=3, seats=SEATS, rules=rules, stacks=stacks or {})
     for seat in (1, 2, 3):
         dealer.tell(event="ante", seat=seat, amount="1")
-    dealer.deal(up=False)
-    dealer.deal(up=False)
+    for _ in range(4 if game == "omaha" else 2):
+        dealer.deal(up=False)
     dealer.bet()
     for count in (3, 1, 1):
-        dealer.tell(event="burned", card="??", up=False)
+        if game != "omaha":
+            dealer.tell(event="burned", card="??", up=False)
         dealer.tell(event="board", cards=[str(dealer.deck.pop()) for _ in range(count)])
         dealer.bet()
     dealer.end()
@@ -111,19 +125,45 @@ def written(path: Path) -> tuple[str, Any]:
 
 
 def ends_alike(text: str, state: Any) -> None:
-    """Pokerkit plays the hand to the same winnings, and everybody has paid as much."""
+    """Pokerkit plays the hand to the same winnings, and everybody has paid and holds as much.
+
+    An odd chip goes where the house says, which may be elsewhere in pokerkit.
+    """
     history = HandHistory.loads(text)
     *_, end = history
     assert not end.status
-    for place, seat in enumerate(state.order):
-        won = Decimal(state.settled.shares.get(seat, 0))
-        assert end.payoffs[place] == won - state.seats[seat].paid, text
+    won = [Decimal(state.settled.shares.get(seat, 0)) for seat in state.order]
+    paid = [state.seats[seat].paid for seat in state.order]
+    assert sum(won) == sum(paid) == sum(history.winnings), text
+    odd = len(state.settled.answer["odd_chips"])
+    for place, net in enumerate(won[at] - paid[at] for at in range(len(won))):
+        assert abs(end.payoffs[place] - net) <= odd, text
+        began = history.starting_stacks[place]
+        assert began == math.inf or abs(end.stacks[place] - (began + net)) <= odd, text
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("game", ["seven-card-stud", "razz", "seven-card-stud-eight-or-better"])
+def test_stud(tmp_path: Path, game: str, seed: int) -> None:
+    text, state = written(played_stud(tmp_path, game, seed, {**FIXED, **NOT_DECLARED, "big_bet": "2"}))
+    ends_alike(text, state)
 
 
 @pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("game", ["seven-card-stud", "razz"])
-def test_stud(tmp_path: Path, game: str, seed: int) -> None:
-    ends_alike(*written(played_stud(tmp_path, game, seed, {**FIXED, "big_bet": "2"})))
+@pytest.mark.parametrize(("game", "variant"), [("texas-holdem", "FT"), ("hold-em", "FT"), ("omaha", "FO/8")])
+def test_games_with_a_board_at_fixed_limits(tmp_path: Path, game: str, variant: str, seed: int) -> None:
+    text, state = written(played_with_a_board(tmp_path, game, seed, {**FIXED, **NOT_DECLARED}))
+    assert f'variant = "{variant}"' in text
+    ends_alike(text, state)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_holdem_at_no_limit_with_players_all_in(tmp_path: Path, seed: int) -> None:
+    stacks = {"1": "20", "2": "9", "3": "33"}
+    rules = {"limit": "no-limit", "all_in": "always"}
+    text, state = written(played_with_a_board(tmp_path, "texas-holdem", seed, rules, stacks))
+    assert 'variant = "NT"' in text and "starting_stacks = [20, 9, 33]" in text
+    ends_alike(text, state)
 
 
 def test_a_bet_of_another_size_than_the_format_has_there(tmp_path: Path) -> None:
@@ -131,11 +171,9 @@ def test_a_bet_of_another_size_than_the_format_has_there(tmp_path: Path) -> None
         written(played_stud(tmp_path, "seven-card-stud", 0, FIXED))
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_holdem_at_fixed_limits(tmp_path: Path, seed: int) -> None:
-    text, state = written(played_holdem(tmp_path, seed))
-    assert 'variant = "FT"' in text
-    ends_alike(text, state)
+def test_a_pot_that_is_declared_for_is_no_hand_of_the_format(tmp_path: Path) -> None:
+    with pytest.raises(NotInPhh, match="declared: the format has no such act"):
+        written(played_stud(tmp_path, "seven-card-stud-eight-or-better", 0, {**FIXED, "big_bet": "2"}))
 
 
 def test_a_game_that_the_format_does_not_know(tmp_path: Path) -> None:
