@@ -28,6 +28,7 @@ from assistant.night.moments import Moments, Taking
 from assistant.night.notices import Notices
 from assistant.night.photo_night import USUAL_GAME, PhotoHands, PhotoReport, whole_hand
 from assistant.night.pot_asking import PotAsking
+from assistant.night.pot_seen import PotSeen
 from assistant.night.reads import Reads
 from assistant.night.scripted import Script, Scripted
 from assistant.night.tray_beside import TrayBeside, worths
@@ -141,7 +142,7 @@ def build(config: Config, parts: Parts) -> Table:
     on_pages = _on_pages(parts, watching, beside, sight.eye)
     app = create_app(Pages(hub, notices, door, settings, watching, Past(parts.data / LOG), **on_pages))
     mirror = mirrored(config.club, hub, notices)
-    taking = partial(sight.taking, hub=hub)
+    taking = partial(sight.taking, hub=hub, pot=pot)
     return Table(settings, hub, notices, app, pin, door, watching, log, beside, mirror, taking)
 
 
@@ -211,7 +212,7 @@ class _Sight:
             whole_hand(call(config.house, config.game or USUAL_GAME, config.variant, config.rules)[0])
         return camera
 
-    def taking(self, camera: Camera, hub: Hub) -> Taking:
+    def taking(self, camera: Camera, hub: Hub, pot: PotAsking) -> Taking:
         """What makes facts of this camera's pictures; a hand that is being dealt goes on under another camera."""
         whole = whole_hands(self._settings.config, camera)
         reader = self.reads.whole if camera.stills else self.reads.again
@@ -220,14 +221,17 @@ class _Sight:
         if whole:
             return PhotoHands(hub, self.eye, self._notices, self._settings.config, self._parts.report)
         if self._taking is None or self._taking[0] != camera.stills:
-            self._taking = camera.stills, self._moments(camera.stills, hub)
+            self._taking = camera.stills, self._moments(camera.stills, hub, pot)
         return self._taking[1]
 
-    def _moments(self, stills: bool, hub: Hub) -> Taking:
+    def _moments(self, stills: bool, hub: Hub, pot: PotAsking) -> Taking:
         quiet, patience = (QuietStills(), STILLS) if stills else (Quiet(), Patience())
         taking = Moments(
             hub, self.eye, quiet, patience, self._notices, lambda: next_call(self._settings.config, hub.now.view)
         )
+        if self._parts.script is None and stills:
+            return taking
         if self._parts.script is None:
-            return taking if stills else Declaring(taking, self.eye, self._parts.palms, hub, self._notices)
+            seen = PotSeen(taking, lambda: self.eye.looked, pot)
+            return Declaring(seen, self.eye, self._parts.palms, hub, self._notices)
         return Scripted(taking, self._parts.script, hub, self._notices, self._parts.beat_s)
