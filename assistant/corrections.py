@@ -7,7 +7,20 @@ from dataclasses import dataclass
 
 from assistant.cards import card_text
 from assistant.commands import Command, Correct, NoCard
-from assistant.events import BoardDealt, Bought, Burned, Called, Dealt, Event, Rolled, Shown, Taken, Washed
+from assistant.events import (
+    BoardDealt,
+    BoardReplaced,
+    Bought,
+    Burned,
+    Called,
+    CardReplaced,
+    Dealt,
+    Event,
+    Rolled,
+    Shown,
+    Taken,
+    Washed,
+)
 
 Script = Mapping[int, Event]
 
@@ -57,11 +70,16 @@ def _cards_of(event: Event, seat: int | None) -> tuple[str, list[str]] | None:
     if seat is None:
         if isinstance(event, BoardDealt):
             return "cards", [card_text(card) for card in event.cards]
+        if isinstance(event, BoardReplaced):
+            return "card", [card_text(event.card)]
         return ("card", [card_text(event.card)]) if isinstance(event, Burned) and event.up else None
     if getattr(event, "seat", None) != seat:
         return None
     if isinstance(event, Shown):
         return "cards", [card_text(card) for card in event.cards]
+    if isinstance(event, CardReplaced):
+        new_up = event.up if event.new_up is None else event.new_up
+        return ("card", [card_text(event.card)]) if new_up else None
     if isinstance(event, Rolled) or (isinstance(event, (Dealt, Bought, Taken, Washed)) and event.up):
         return "card", [card_text(event.card)]
     return None

@@ -12,6 +12,9 @@ board Ah 7d 2c / turn left-1 7d
 1 buy up 9c 1.00 returned     seen and given back;  1 show hand Kd Kh 5c 2s table 9h 9c: laid in parts
 1 pass-on 2 Kd 0.25           the up card just dealt, for a price;  undo / undo 17;  correct 17 card 6h
 1 pass 2 ?? ?? ??             to seat 2;  1 discard ?? ??    1 roll 7d    1 take 3 up 7d    1 phone    1 exposed
+1 replace up 7d 9c            a card replaced; at the end "down": the new one comes down, "burn" or "deck": there
+                              goes the old one
+1 kill up 7d    1 dead        a dead card, a dead hand;  board-replace 7d 9c [deck]    early deck / muck / stays
 check around                  everybody whose turn it is checks
 settle
 {"event": ...}                anything else, as JSON
@@ -146,6 +149,10 @@ _TABLE: dict[str, Callable[[list[str], list[int]], Iterator[Event]]] = {
     "board": lambda words, seats: iter([{"event": "board", "cards": words}]),
     "turn": lambda words, seats: iter([{"event": "board", "spot": words[0], "card": words[1]}]),
     "settle": lambda words, seats: iter([{"event": "settle"}]),
+    "board-replace": lambda words, seats: iter(
+        [{"event": "board_replaced", "out": words[0], "card": words[1], "goes": (*words[2:], "muck")[0]}]
+    ),
+    "early": lambda words, seats: iter([{"event": "early_cards", "goes": words[0]}]),
     "undo": lambda words, seats: iter([{"event": "undo", **({"n": int(words[0])} if words else {})}]),
     "correct": lambda words, seats: iter([{"event": "corrected", "n": int(words[0]), words[1]: words[2]}]),
 }
@@ -158,6 +165,13 @@ def _wash(words: list[str]) -> Event:
     part = {"part": rest[rest.index("in") + 1]} if "in" in rest else {}
     amount = {"amount": rest[0]} if rest else {}
     return {"event": "washed", "up": lie == "up", "out": out, "card": card, **amount, **cloak, **flip, **part}
+
+
+def _replace(words: list[str]) -> Event:
+    lie, out, card, *rest = words
+    new_up = {"new_up": False} if "down" in rest else {}
+    goes = next((word for word in rest if word != "down"), "muck")
+    return {"event": "replaced", "up": lie == "up", "out": out, "card": card, "goes": goes, **new_up}
 
 
 def _buy(words: list[str]) -> Event:
@@ -213,5 +227,8 @@ _ACTS: dict[str, Callable[[list[str]], Event]] = {
     },  # fmt: skip
     "take": lambda words: {"event": "took", "source": int(words[0]), "up": words[1] == "up", "card": words[2]},
     "buy": _buy,
+    "replace": _replace,
+    "kill": lambda words: {"event": "dead_card", "up": words[0] == "up", "card": words[1]},
+    "dead": _plain("dead_hand"),
     "wash": _wash,
 }

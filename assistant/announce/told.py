@@ -42,6 +42,10 @@ def _card(card: Card | None) -> str:
     return "a card" if card is None else card.spoken
 
 
+def _bare(card: Card | None) -> str:
+    return "card" if card is None else card.spoken
+
+
 def _cards(cards: tuple[Card | None, ...]) -> str:
     known = [card.spoken for card in cards if card is not None]
     return listed(known) if known and len(known) == len(cards) else counted(len(cards), "card")
@@ -72,6 +76,11 @@ def _passed(event: Any, say: _Teller) -> str:
     return f"{say.name(event.seat)} passes {_cards(event.cards)} to {say.name(event.to)}{price}"
 
 
+_EARLY: Final = {
+    "deck": "cards that came too early are shuffled back",
+    "muck": "cards that came too early are dead",
+    "stays": "cards that came too early stay",
+}
 _GOES: Final = {"high": "declares high", "low": "declares the other way", "both": "declares both ways"}
 _WORDS: Final[dict[type[Event], Callable[[Any, _Teller], str]]] = {
     events.Called: lambda one, say: f"{say.name(one.dealer)} calls {one.game.replace('-', ' ')}",
@@ -90,6 +99,11 @@ _WORDS: Final[dict[type[Event], Callable[[Any, _Teller], str]]] = {
     events.Declined: lambda one, say: f"{say.name(one.seat)} declines",
     events.PhoneAnswered: lambda one, say: f"{say.name(one.seat)} answers a telephone",
     events.CardsExposed: lambda one, say: f"{say.name(one.seat)} shows cards too early",
+    events.CardReplaced: lambda one, say: f"{say.name(one.seat)}'s {_bare(one.out)} is replaced by {_card(one.card)}",
+    events.BoardReplaced: lambda one, say: f"{_card(one.out)} on the board is replaced by {_card(one.card)}",
+    events.CardKilled: lambda one, say: f"{say.name(one.seat)}'s {_bare(one.card)} is dead",
+    events.HandKilled: lambda one, say: f"{say.name(one.seat)}'s hand is dead",
+    events.EarlyCardsRuled: lambda one, say: _EARLY.get(one.goes, "cards that came too early"),
     events.DeckCut: lambda one, say: f"{say.name(one.seat)}: {one.how} the deck",
     events.Washed: _washed,
     events.Bought: _bought,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from assistant.announce.choices.amiss import rulings
 from assistant.announce.choices.now import choices
 from assistant.announce.say import NO_GAME, ranks_in_words
 from assistant.announce.words import capital, listed, step_words
@@ -29,7 +30,7 @@ Json = dict[str, Any]
 def view(state: HandState | None) -> Json:
     """The tablet's data for a state; ``game`` is None while no game is called."""
     if state is None:
-        return {"n": 0, "game": None, "next": NO_GAME, "seats": {}, "choices": []}
+        return {"n": 0, "game": None, "next": NO_GAME, "seats": {}, "choices": [], "rulings": []}
     turn = turn_of(state)
     return {
         "n": state.n,
@@ -63,6 +64,7 @@ def view(state: HandState | None) -> Json:
         "next": _next(state),
         "doubts": [{"n": note.n, "what": note.what, "text": note.text} for note in state.notes],
         "choices": choices(state),
+        "rulings": rulings(state),
         "over": state.over,
         "result": _result(state),
         "next_deal": _next_deal(state),

@@ -24,10 +24,13 @@ from assistant.events.hand import (
     BetCalled,
     BetMade,
     BoardDealt,
+    BoardReplaced,
     Bought,
     Burned,
     Called,
     CalledOff,
+    CardKilled,
+    CardReplaced,
     CardsExposed,
     Checked,
     Corrected,
@@ -36,7 +39,9 @@ from assistant.events.hand import (
     Declared,
     Declined,
     Discarded,
+    EarlyCardsRuled,
     Folded,
+    HandKilled,
     OptionTaken,
     Passed,
     PhoneAnswered,
@@ -59,7 +64,8 @@ KINDS: Final[dict[str, type[Event]]] = {
     for kind in (
         Called, Dealt, Burned, BoardDealt, AntePaid, BetMade, Checked, BetCalled, Raised, RaisingFrozen, Folded,
         WentAllIn, PotMatched, Washed, Bought, OptionTaken, Passed, Taken, Discarded, Declined, Rolled, Declared,
-        Shown, CardsExposed, PhoneAnswered, DeckCut, Corrected, Undone, SettleAsked, CalledOff, PotCounted, BoughtIn,
+        Shown, CardsExposed, CardReplaced, BoardReplaced, CardKilled, HandKilled, EarlyCardsRuled, PhoneAnswered,
+        DeckCut, Corrected, Undone, SettleAsked, CalledOff, PotCounted, BoughtIn,
         LimitSet, CashedOut, StackCounted, PotGiven, PaidOver, BankKept, NightClosed,
     )
 }  # fmt: skip
@@ -69,7 +75,7 @@ _CARD: Final = {"card", "out", "flipped"}
 _MAY_BE_EMPTY: Final = {*_CARD, "new_up", "n", "pot", "carried"}
 _FLAGS: Final = {"up", "kept", "new_up", "cash", "partly"}
 _NUMBERS: Final = {"seat", "to", "source", "dealer", "n"}
-_TEXTS: Final = {"house", "game", "unit", "variant", "spot", "how", "name", "part", "player", "payee"}
+_TEXTS: Final = {"house", "game", "unit", "variant", "spot", "how", "name", "part", "player", "payee", "goes"}
 
 
 def from_json(raw: Mapping[str, Any], unit: Unit) -> Event:

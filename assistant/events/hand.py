@@ -159,6 +159,59 @@ class CardsExposed(SeatEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CardReplaced(SeatEvent):
+    """A card dealt amiss was taken from a seat and another dealt for it.
+
+    ``out`` is the one taken, ``up`` how it lay; ``new_up`` how the new one lies, where that differs. The old one
+    ``goes`` to the ``muck``, back into the ``deck``, or lies as the ``burn``.
+    """
+
+    word: ClassVar[str] = "replaced"
+    out: Card | None = None
+    card: Card | None = None
+    up: bool = False
+    new_up: bool | None = None
+    goes: str = "muck"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardReplaced(Event):
+    """A community card dealt amiss was taken away and another turned in its place."""
+
+    word: ClassVar[str] = "board_replaced"
+    out: Card | None = None
+    card: Card | None = None
+    goes: str = "muck"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardKilled(SeatEvent):
+    """A seat's card is out of play, and no other is dealt for it."""
+
+    word: ClassVar[str] = "dead_card"
+    card: Card | None = None
+    up: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandKilled(SeatEvent):
+    """A seat's hand is dead: out, without having folded."""
+
+    word: ClassVar[str] = "dead_hand"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EarlyCardsRuled(Event):
+    """Cards had come before the betting was over, which now goes on.
+
+    ``goes`` says where they are: back in the ``deck``, in the ``muck``, or each ``stays`` where it lies.
+    """
+
+    word: ClassVar[str] = "early_cards"
+    goes: str = "deck"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DeckCut(SeatEvent):
     """A seat was offered the cut and cut, tapped, or passed it on."""
 

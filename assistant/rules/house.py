@@ -227,9 +227,22 @@ class House:
 
     # table
     exposed_card: str = choice(
-        "host decides", "table", "what happens to a card that the dealer exposed or dealt too early",
+        "host decides", "table", "what happens to a card that the dealer exposed",
         {"host decides": "exposed card: host decides", "plays": "an exposed card plays as it lies",
-         "replaced": "an exposed card is replaced last"},
+         "replaced": "an exposed card is replaced last", "burn": "an exposed card is replaced last and is the burn",
+         "dead": "an exposed card is dead, its player goes on without", "misdeal": "an exposed card is a misdeal"},
+        contested=True,
+    )  # fmt: skip
+    early_card: str = choice(
+        "host decides", "table", "what happens to a card that was dealt before the betting was over",
+        {"host decides": "card too early: host decides", "plays": "a card too early stays",
+         "shuffled back": "a card too early is shuffled back", "dead": "a card too early is dead"},
+        matters="betting", contested=True,
+    )  # fmt: skip
+    stray_card: str = choice(
+        "host decides", "table", "what happens to a card that fell to the floor or came out of the thrown ones",
+        {"host decides": "stray card: host decides", "plays": "a stray card plays",
+         "replaced": "a stray card is replaced", "dead": "a stray card kills the hand"},
         contested=True,
     )  # fmt: skip
     deck_short: str = choice(

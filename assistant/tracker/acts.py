@@ -11,6 +11,7 @@ from assistant.events import (
     Declared,
     Declined,
     Folded,
+    HandKilled,
     MoneyEvent,
     OptionTaken,
     PhoneAnswered,
@@ -18,15 +19,17 @@ from assistant.events import (
     PotMatched,
 )
 from assistant.rules.played import ante_for
+from assistant.tracker.decide import react
 from assistant.tracker.expect import advance, reached
 from assistant.tracker.prices import stake
-from assistant.tracker.seat import Owed
+from assistant.tracker.seat import AMISS, Owed
+from assistant.tracker.sight import Sight
 from assistant.tracker.state import HandState, Refused, verified_in
 from assistant.tracker.steps import rule_of
 from assistant.tracker.steps.betting import BETS, left_round, verified_fold
 from assistant.tracker.steps.moving import KEEPS, PassingOrKeeping
 
-OPTIONAL = ("take", "pass", "wash")
+OPTIONAL = ("take", "pass", "wash", *AMISS)
 
 
 def on_ante(state: HandState, event: AntePaid) -> HandState:
@@ -89,6 +92,12 @@ def on_phone(state: HandState, event: PhoneAnswered) -> HandState:
     return _out(state, event.seat)
 
 
+def on_dead_hand(state: HandState, event: HandKilled) -> HandState:
+    """A hand that is out without having folded, as with too many cards."""
+    _in(state, event.seat)
+    return _out(state.noting("dead", f"{state.name(event.seat)}'s hand is dead.", seat=event.seat), event.seat)
+
+
 def on_exposed(state: HandState, event: CardsExposed) -> HandState:
     """Cards shown between the declaration and the bet after it: match the pot or fold, where the house says so."""
     _in(state, event.seat)
@@ -121,10 +130,18 @@ def on_declined(state: HandState, event: Declined) -> HandState:
     mine = [owed for owed in state.owed if owed.seat == event.seat]
     offered = [owed for owed in mine if owed.kind in OPTIONAL or owed.kind == "extra" and owed.amount]
     if offered:
-        return state.without_owed(offered)
+        return _left_as_it_lies(state.without_owed(offered), offered)
     there = reached(state, event, "refuse anything")
     rule_of(there.phrase).verify(there, event)
     return rule_of(there.phrase).note(there, event)
+
+
+def _left_as_it_lies(state: HandState, offered: list[Owed]) -> HandState:
+    """A card that should not have come up, and is let stay, is an up card like any other."""
+    for owed in offered:
+        if owed.kind in AMISS:
+            state = react(state, Sight(owed.card, True, owed.seat, state.last_up))
+    return state
 
 
 def on_option(state: HandState, event: OptionTaken) -> HandState:

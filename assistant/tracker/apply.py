@@ -10,9 +10,12 @@ from assistant.events import (
     BetCalled,
     BetMade,
     BoardDealt,
+    BoardReplaced,
     Bought,
     Burned,
     CalledOff,
+    CardKilled,
+    CardReplaced,
     CardsExposed,
     Checked,
     Dealt,
@@ -20,8 +23,10 @@ from assistant.events import (
     Declared,
     Declined,
     Discarded,
+    EarlyCardsRuled,
     Event,
     Folded,
+    HandKilled,
     OptionTaken,
     Passed,
     PhoneAnswered,
@@ -36,7 +41,8 @@ from assistant.events import (
     Washed,
     WentAllIn,
 )
-from assistant.tracker import acts, cards_dealt, cards_moved, cards_shown, settling
+from assistant.tracker import acts, cards_amiss, cards_dealt, cards_moved, cards_shown, settling
+from assistant.tracker.early import on_early_cards
 from assistant.tracker.expect import advance
 from assistant.tracker.state import HandState, Refused
 from assistant.tracker.steps.dealing import BETTING
@@ -59,11 +65,13 @@ def _standing(state: HandState, event: Event, n: int) -> HandState:
     """The state that the event finds: a betting round that was not waited for is gone back to when somebody bets."""
     if isinstance(event, PotCounted):
         return state.but(n=n)
-    if state.skipped is not None and isinstance(event, (*BETTING, Folded, PhoneAnswered, CardsExposed)):
+    if state.skipped is not None and isinstance(event, (*BETTING, Folded, HandKilled, PhoneAnswered, CardsExposed)):
         return state.skipped.but(n=n, notes=state.notes)
-    return state.but(n=n, skipped=None)
+    early = state.early if isinstance(event, _AROUND_EARLY_CARDS) else None
+    return state.but(n=n, skipped=None, early=early)
 
 
+_AROUND_EARLY_CARDS: Final = (Dealt, Burned, BoardDealt, EarlyCardsRuled)
 _DO: Final[dict[type[Event], Callable[[HandState, Any], HandState]]] = {
     Dealt: cards_dealt.on_dealt,
     Burned: cards_dealt.on_burned,
@@ -87,6 +95,11 @@ _DO: Final[dict[type[Event], Callable[[HandState, Any], HandState]]] = {
     Folded: acts.on_folded,
     PhoneAnswered: acts.on_phone,
     CardsExposed: acts.on_exposed,
+    CardReplaced: cards_amiss.on_replaced,
+    BoardReplaced: cards_amiss.on_board_replaced,
+    CardKilled: cards_amiss.on_dead_card,
+    HandKilled: acts.on_dead_hand,
+    EarlyCardsRuled: on_early_cards,
     DeckCut: acts.on_cut,
     Declined: acts.on_declined,
     OptionTaken: acts.on_option,

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from assistant.events import BoardDealt, Burned, Dealt
 from assistant.frozen import replace
-from assistant.tracker.decide import Sight, react
-from assistant.tracker.expect import reach
+from assistant.tracker.decide import react
+from assistant.tracker.early import reached_early
 from assistant.tracker.lying import checked, out_of_deck, place
-from assistant.tracker.seat import Lying, Owed
+from assistant.tracker.seat import AMISS, Lying, Owed
+from assistant.tracker.sight import Sight
 from assistant.tracker.state import HandState, owed_to
 from assistant.tracker.steps import rule_of
 
@@ -25,7 +26,7 @@ def on_dealt(state: HandState, event: Dealt) -> HandState:
         return place(out_of_deck(state), event.seat, event.card, event.up)
     state = _remind(_lapse(state))
     state = _noting_folded(checked(state, [event.card]), event.seat)
-    there = reach(state, event)
+    there = reached_early(state, event)
     if there is None:
         text = f"{state.name(event.seat)} was dealt a card that the game does not deal now."
         state = state.noting("not expected", text, seat=event.seat)
@@ -33,13 +34,15 @@ def on_dealt(state: HandState, event: Dealt) -> HandState:
         state = rule_of(there.phrase).note(there, event)
     after = state.last_up
     state = _noting_unread(place(out_of_deck(state), event.seat, event.card, event.up), event)
+    if any(owed.n == state.n and owed.kind in AMISS for owed in state.owed):
+        return state  # it does not stay, so nothing follows from it
     return react(state, Sight(event.card, event.up, event.seat, after))
 
 
 def on_burned(state: HandState, event: Burned) -> HandState:
     """A burned card; face up it is an up card that is nobody's."""
     state = checked(_remind(_lapse(state)), [event.card])
-    there = reach(state, event)
+    there = reached_early(state, event)
     if there is not None:
         state = rule_of(there.phrase).note(there, event)
     after = state.last_up
@@ -50,7 +53,7 @@ def on_burned(state: HandState, event: Burned) -> HandState:
 def on_board(state: HandState, event: BoardDealt) -> HandState:
     """Community cards turned, in a row or at a named place."""
     state = checked(_remind(_lapse(state)), event.cards)
-    there = reach(state, event)
+    there = reached_early(state, event)
     if there is None:
         state = state.noting("not expected", "A community card was turned that the game does not deal now.")
     else:

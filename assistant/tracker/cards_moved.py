@@ -9,10 +9,11 @@ from assistant.events import Bought, Discarded, Passed, Rolled, Taken, Washed
 from assistant.frozen import replace
 from assistant.rules.steps import Deal
 from assistant.rules.then import MayWash, MayWashFor, MustDiscard, PassOn
-from assistant.tracker.decide import Sight, react
+from assistant.tracker.decide import react
 from assistant.tracker.expect import reached
 from assistant.tracker.lying import checked, out_of_deck, place, throw, turn_up, without
 from assistant.tracker.seat import Lying, Owed
+from assistant.tracker.sight import Sight
 from assistant.tracker.state import HandState, Progress, Refused, owed_to, verified_in
 from assistant.tracker.steps import rule_of
 from assistant.tracker.steps.betting import opening_anew

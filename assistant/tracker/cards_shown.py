@@ -72,7 +72,7 @@ def _noting_no_openers(state: HandState, seat: int) -> HandState:
 
 def _noting_count(state: HandState, seat: int) -> HandState:
     """A player who comes to the showdown with a card too many or too few is named."""
-    need, count = cards_needed(state.game), len(state.seats[seat].cards)
+    need, count = cards_needed(state.game), len(state.seats[seat].cards) + state.seats[seat].killed
     instead = bool(state.board) and not need.board  # a community card in place of the last round
     if need.fits(count + instead):
         return state

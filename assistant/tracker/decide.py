@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from assistant.betting.opening import match_the_pot
 from assistant.cards import JOKER_RANK, SUIT_NAMES, Card, rank_of
@@ -22,18 +22,9 @@ from assistant.rules.then import (
 )
 from assistant.tracker.prices import price, stake
 from assistant.tracker.seat import Owed
+from assistant.tracker.sight import Sight
 from assistant.tracker.state import HandState
 from assistant.tracker.wild import wilds_now
-
-
-class Sight(NamedTuple):
-    """A card as it came: to a seat, or to nobody (a burn, the board). ``after`` is the up card before it."""
-
-    card: Card | None
-    up: bool
-    seat: int | None = None
-    after: Card | None = None
-    turned: bool = False
 
 
 def react(state: HandState, sight: Sight) -> HandState:
@@ -44,8 +35,25 @@ def react(state: HandState, sight: Sight) -> HandState:
         if not any(_covers(seen, when.seen) for seen in special):
             state = _THEN[type(when.then)](state, when.then, sight)
     if sight.up:
-        state = state.but(last_up=sight.card)  # an unread card leads nothing
+        state = state.but(ups=(*state.ups, sight))  # an unread card leads nothing
     return wilds_now(state)
+
+
+def unseen(state: HandState, card: Card | None) -> HandState:
+    """The state as if a card had never come face up: what it made wild, or ended, is worked out without it."""
+    at = max((place for place, sight in enumerate(state.ups) if sight.card is card), default=None)
+    if card is None or at is None:
+        return state
+    ended = state.nothing_wild and not state.led  # no queen came, and with the last card that was settled
+    kept = state.ups[:at] + state.ups[at + 1 :]
+    state = state.but(ups=(), led=False, followed=(), nothing_wild=False)
+    for sight in kept:
+        sight = sight._replace(after=state.last_up)
+        for when in state.game.when:
+            if isinstance(when.then, (FollowWild, OnlyWild)) and _matches(when.seen, sight, state):
+                state = _THEN[type(when.then)](state, when.then, sight)
+        state = state.but(ups=(*state.ups, sight))
+    return wilds_now(state.but(nothing_wild=ended) if ended and not state.led else state)
 
 
 def _covers(special: DealtNth, seen: Phrase) -> bool:
@@ -155,7 +163,7 @@ def _may_wash(state: HandState, then: Any, sight: Sight) -> HandState:
 
 def _pass_on(state: HandState, then: Any, sight: Sight) -> HandState:
     assert sight.seat is not None
-    if state.seats[sight.seat].passed_on:
+    if state.seats[sight.seat].passed_on or getattr(state.phrase, "facing", "up") == "down":  # up by mistake
         return state
     return _owing(state, sight, "pass", amount=stake(state, state.house.min_bet), up=sight.up)
 

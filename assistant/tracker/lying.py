@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from assistant.cards import Card
 from assistant.tracker.deck import deck_left
 from assistant.tracker.seat import Lying
-from assistant.tracker.state import HandState, Refused, place_of
+from assistant.tracker.state import THROWN_AWAY, HandState, Refused, place_of
+
+_STRAY: Final = {  # what a house does with a card that came out of the thrown ones, where it has settled that
+    "plays": " A stray card plays.",
+    "replaced": " A stray card is replaced.",
+    "dead": " A stray card makes the hand dead.",
+}
 
 
 def checked(state: HandState, cards: Iterable[Card | None], besides: int | None = None) -> HandState:
@@ -21,7 +28,9 @@ def checked(state: HandState, cards: Iterable[Card | None], besides: int | None 
             continue
         place = "this hand" if card in cards[:number] else "" if card in own else place_of(state, card)
         if place:
-            state = state.noting("duplicate", f"The {card.spoken} is there twice: also at {place}.", card=str(card))
+            text = f"The {card.spoken} is there twice: also at {place}."
+            ruled = _STRAY.get(state.house.stray_card, "") if place == THROWN_AWAY else ""
+            state = state.noting("duplicate", text + ruled, card=str(card))
     return state
 
 

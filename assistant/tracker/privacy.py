@@ -7,7 +7,19 @@ from dataclasses import replace
 from typing import Any, Final
 
 from assistant.cards import Card
-from assistant.events import Bought, Burned, Corrected, Dealt, Discarded, Event, Passed, Taken, Washed
+from assistant.events import (
+    Bought,
+    Burned,
+    CardKilled,
+    CardReplaced,
+    Corrected,
+    Dealt,
+    Discarded,
+    Event,
+    Passed,
+    Taken,
+    Washed,
+)
 from assistant.tracker.state import HandState
 
 
@@ -23,8 +35,11 @@ def masked(state: HandState | None, event: Event) -> Event:
 
 def masked_correction(event: Corrected, target: Event) -> Corrected:
     """A correction of ``target`` without the values of cards that lie face down."""
+    lies = event.changes.get("new_up", getattr(target, "new_up", None))
+    if lies is False:
+        event = replace(event, changes={key: value for key, value in event.changes.items() if key != "card"})
     up = event.changes.get("up", getattr(target, "up", True))
-    if up or not isinstance(target, (Dealt, Burned, Washed, Bought, Taken)):
+    if up or not isinstance(target, (Dealt, Burned, Washed, Bought, Taken, CardReplaced, CardKilled)):
         return event
     return replace(event, changes={key: value for key, value in event.changes.items() if key not in ("card", "out")})
 
@@ -36,6 +51,11 @@ def _lying(state: HandState | None, event: Any) -> Event:
 
 def _washed(state: HandState | None, event: Washed) -> Event:
     new_up = (event.up if event.new_up is None else event.new_up) and event.flipped is None
+    return replace(event, out=event.out if event.up else None, card=event.card if new_up else None)
+
+
+def _replaced(state: HandState | None, event: CardReplaced) -> Event:
+    new_up = event.up if event.new_up is None else event.new_up
     return replace(event, out=event.out if event.up else None, card=event.card if new_up else None)
 
 
@@ -58,4 +78,6 @@ _MASKS: Final[dict[type[Event], Callable[[HandState | None, Any], Event]]] = {
     Washed: _washed,
     Passed: _passed,
     Discarded: _discarded,
+    CardReplaced: _replaced,
+    CardKilled: _lying,
 }

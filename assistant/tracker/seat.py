@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from assistant.cards import Card
 
@@ -30,7 +31,8 @@ class Seat:
     """One player in this hand.
 
     ``paid`` is all that the player put in, in units, ``staked`` what of it was antes and bets. ``refusals`` counts
-    offered cards not taken, ``thrown`` those thrown in draws; ``openers`` are what he shows of the latter.
+    offered cards not taken, ``killed`` dead ones, ``thrown`` those thrown in draws; ``openers`` are what he shows of
+    the latter.
     """
 
     number: int
@@ -49,6 +51,7 @@ class Seat:
     frozen: bool = False
     passed_on: bool = False
     thrown: int = 0
+    killed: int = 0
     openers: tuple[Card, ...] = ()
     bought: Lying | None = None
     parts: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
@@ -69,13 +72,17 @@ class Seat:
         return tuple(lying for lying in self.cards if not lying.up)
 
 
+# A card to be replaced, to be replaced and lie as the burn, to be taken out of play, or that makes all of it a misdeal.
+AMISS: Final = ("replace", "replace burn", "dead card", "misdeal")
+
+
 @dataclass(frozen=True)
 class Owed:
     """What a card made a player owe, or be owed, before the next card.
 
     ``kind``: ``strike`` (match the pot or fold), ``pay and fold``, ``exposed`` (match or fold for showing), ``lost``
     (match the pot for the next round), ``extra`` (a card), ``take`` (may take a card), ``pass`` (may pass the card on),
-    ``wash`` (may wash).
+    ``wash`` (may wash), and one of :data:`AMISS`: what the house does with a card that should not have come up.
     """
 
     seat: int

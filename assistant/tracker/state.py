@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 from assistant.betting.round import Round
 from assistant.cards import Card
@@ -22,6 +22,9 @@ from assistant.rules.played import at_table_stakes
 from assistant.rules.steps import Declare
 from assistant.tracker.seat import Lying, Owed, Seat
 from assistant.tracker.settle import Settlement
+from assistant.tracker.sight import Sight
+
+THROWN_AWAY: Final = "the cards thrown away"
 
 
 class Refused(ValueError):
@@ -58,14 +61,16 @@ class Note:
 class HandState:
     """One hand at one moment. ``order`` is clockwise from the dealer's left; amounts are units of ``unit``.
 
-    ``base`` are the ranks that the game itself makes wild, ``followed`` those that led cards made wild, ``wilds``
-    all that are wild now; ``led`` is true once a leading card (a queen) lay face up. ``paid_out`` has left the pot in
-    games of several rounds. ``ahead`` are cards a seat got before its round. ``lap`` counts the returns to a mark;
-    ``shift`` the seats by which dealing starts later; ``takers`` took a card since the mark. ``gone`` was thrown away.
-    Where the first bet needs a hand to open, ``opened`` is who opened, and ``unopened`` true where nobody did.
-    ``silent`` is true where the last betting round was played without being told; the next one is then not waited
-    for, and ``skipped`` is the state in it, should somebody bet after all. ``between`` is what losers paid to winners
-    past the pot: who, to whom, and how much. ``untold`` is what more was counted in the pot than was told of it.
+    ``base`` are the ranks that the game itself makes wild, ``followed`` those that led cards made wild, ``wilds`` all
+    that are wild now; ``led`` is true once a leading card (a queen) lay face up. ``ups`` came face up, in order.
+    ``paid_out`` has left the pot in games of several rounds. ``ahead`` are cards a seat got before its round,
+    ``ahead_board`` those of the board; where ``burn_lies`` the next burn is there already; ``early`` is the state
+    before cards that came while the betting was not over. ``lap`` counts the returns to a mark; ``shift`` the seats
+    by which dealing starts later; ``takers`` took a card since the mark. ``gone`` was thrown away. Where the first
+    bet needs a hand to open, ``opened`` is who opened, and ``unopened`` true where nobody did. ``silent`` is true
+    where the last betting round was played without being told; the next one is then not waited for, and ``skipped``
+    is the state in it, should somebody bet after all. ``between`` is what losers paid to winners past the pot: who,
+    to whom, and how much. ``untold`` is what more was counted in the pot than was told of it.
     """
 
     n: int
@@ -86,7 +91,7 @@ class HandState:
     wilds: tuple[int, ...] = ()
     led: bool = False
     followed: tuple[int, ...] = ()
-    last_up: Card | None = None
+    ups: tuple[Sight, ...] = ()
     nothing_wild: bool = False
     cards_out: int = 0
     step: int = 0
@@ -95,6 +100,9 @@ class HandState:
     progress: Progress = field(default_factory=Progress)
     takers: frozenset[int] = frozenset()
     ahead: Mapping[int, int] = field(default_factory=dict)
+    ahead_board: int = 0
+    burn_lies: bool = False
+    early: HandState | None = None
     round: Round | None = None
     owed: tuple[Owed, ...] = ()
     cut: str = ""
@@ -129,6 +137,11 @@ class HandState:
     def after_declare(self) -> bool:
         """True once everyone has declared."""
         return any(isinstance(step, Declare) for step in self.game.deal[: self.step])
+
+    @property
+    def last_up(self) -> Card | None:
+        """The card that came face up last; None before the first, or where it could not be read."""
+        return self.ups[-1].card if self.ups else None
 
     @property
     def over(self) -> bool:
@@ -236,4 +249,4 @@ def place_of(state: HandState, card: Card) -> str:
         return "the board"
     if any(burned.card is card for burned in state.burned):
         return "the burned cards"
-    return "the cards thrown away" if card in state.gone else ""
+    return THROWN_AWAY if card in state.gone else ""

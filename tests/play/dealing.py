@@ -7,6 +7,7 @@ from tests.play.felt import Own
 from tests.play.table import Raw, Table
 
 OFTEN = 0.6
+AMISS = 0.004  # a card that should lie down comes up
 
 
 def deal(table: Table) -> Raw:
@@ -16,7 +17,7 @@ def deal(table: Table) -> Raw:
     seats = [seat for seat in state.progress.order if seat in state.live and due.get(seat, 0) == most]
     if _too_short(table, most * len(seats)):
         return board(table, 1)
-    return table.dealt(seats[0], state.phrase.facing == "up")
+    return table.dealt(seats[0], state.phrase.facing == "up" or table.chance(AMISS))
 
 
 def _too_short(table: Table, needed: int) -> bool:
@@ -94,7 +95,7 @@ def rule_facing(table: Table) -> str:
 
 def _most(table: Table, seat: int) -> int:
     step = table.state.phrase
-    if isinstance(step, DrawWithAce) and any(own.up for own in table.felt.hands[seat]):
+    if isinstance(step, DrawWithAce) and any(own.up and own.card[0] == "A" for own in table.felt.hands[seat]):
         return step.more
     return int(step.count)
 

@@ -26,7 +26,8 @@ class Felt:
 
     ``paid`` are the units that each seat put in, ``staked`` what of it was antes and bets, ``stacks`` what it may put
     in at table stakes; ``ups`` all cards in the order in which they came face up from the deck; ``opening`` the
-    hand of the opener, where that needs one, and ``thrown`` what each player threw in draws.
+    hand of the opener, where that needs one, ``thrown`` what each player threw in draws, ``killed`` who has
+    dead cards.
     """
 
     deck: list[str]
@@ -51,6 +52,7 @@ class Felt:
     parts: dict[int, dict[str, list[str]]] = field(default_factory=dict)
     stacks: dict[int, int] = field(default_factory=dict)
     reshuffled: bool = False
+    killed: set[int] = field(default_factory=set)
     opening: list[str] = field(default_factory=list)
     thrown: dict[int, list[str]] = field(default_factory=dict)
 

@@ -31,6 +31,8 @@ NO_DOUBT = {  # what is said of a hand without mistakes too
     "called off",
     "stakes",
     "openers",
+    "dead",
+    "dealer",
 }
 
 

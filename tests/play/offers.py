@@ -11,7 +11,8 @@ from tests.play.table import Raw, Table
 
 def are_legal(table: Table) -> None:
     """Press every button that the tablet does not grey out, each on the hand as it is now."""
-    for ask in view(table.state)["choices"]:
+    shown = view(table.state)
+    for ask in (*shown["choices"], *shown["rulings"]):
         for act in ask["acts"]:
             if not act["why"]:
                 _is_legal(table, act)

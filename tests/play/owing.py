@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from assistant.tracker.seat import Owed
+from assistant.tracker.seat import AMISS, Owed
+from tests.play import amiss
 from tests.play.table import Raw, Table, debt
 from tests.play.washing import washed
 
@@ -15,6 +16,8 @@ def answer(table: Table) -> Raw | None:
     if must is not None:
         return _paid(table, must)
     for owed in table.state.owed:
+        if owed.kind in AMISS:
+            return amiss.exposed(table, owed)
         if owed.kind == "extra":
             return _extra(table, owed)
         if owed.kind == "take":

@@ -122,7 +122,7 @@ def in_or_out(table: Table) -> Raw:
     if asked:
         return _says_in(table, table.dice.choice(asked))
     playing = [seat for seat in state.live if "in" in felt.options[seat]]
-    hidden = [seat for seat in playing if any(not own.shown for own in felt.hands[seat])]
+    hidden = [seat for seat in playing if any(not own.shown for own in felt.down(seat))]
     if len(playing) > 1 and hidden:
         return shown(table, hidden[0])
     return {"event": "settle"}
@@ -193,6 +193,7 @@ def shown(table: Table, seat: int) -> Raw:
     table.dice.shuffle(cards)
     split = next((step for step in table.state.game.deal if isinstance(step, Split)), None)
     if split is not None:
+        cards += [own.card for own in felt.up(seat)]  # came up by mistake and was let lie
         felt.parts[seat] = {split.first_part: cards[: split.first], split.second_part: cards[split.first :]}
         return {"event": "shown", "seat": seat, "cards": [], "parts": felt.parts[seat]}
     felt.parts[seat] = {}

@@ -17,7 +17,7 @@ from assistant.tracker.answer import Answer
 from assistant.tracker.hand import Tracker
 from assistant.tracker.prices import stake
 from assistant.tracker.wild import awaits_burn
-from tests.play import dealing, owing, saying, washing
+from tests.play import amiss, dealing, owing, saying, washing
 from tests.play.calling import NAMES, called
 from tests.play.felt import DeckOut, Felt
 from tests.play.holds import holds, holds_at_the_end
@@ -109,10 +109,16 @@ class Hand:
         if table.chance(0.015):
             are_legal(table)
         try:
-            raw = _act(table)
+            raw = self._amiss(table) or _act(table)
         except DeckOut:
             raw = {"event": "called_off"}
         self._told(table, raw)
+
+    def _amiss(self, table: Table) -> Raw | None:
+        """Now and then something that goes wrong in dealing, or a ruling of the host."""
+        if table.state.over or not table.state.cards_out or not table.chance(0.006):
+            return None
+        return amiss.early(table, self.tell) if table.chance(0.4) else amiss.ruled(table)
 
     def _told(self, table: Table, raw: Raw) -> None:
         table.told += 1

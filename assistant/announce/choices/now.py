@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from assistant.announce.choices.act import Act, Ask, Json, act, payable
+from assistant.announce.choices.amiss import early_cards
 from assistant.announce.choices.answering import to_answer, to_throw
 from assistant.announce.choices.betting import to_bet
 from assistant.announce.choices.dealing import settling, to_deal
@@ -21,7 +22,7 @@ def choices(state: HandState) -> list[Json]:
     if state.over:
         return [settling(state).json()]
     owed = to_pay(state)
-    asks = [*owed, *_before_the_deal(state)]
+    asks = [*owed, *early_cards(state), *_before_the_deal(state)]
     if not any(one.must_pay for one in state.owed):
         step = to_deal(state)
         asks += [*to_bet(state), *(to_answer(state) if step is None else step), *to_throw(state)]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from assistant.announce.choices.act import Act, Ask, Blank, act, verified
+from assistant.announce.choices.amiss import amiss
 from assistant.cards import card_text
-from assistant.tracker.seat import Owed
+from assistant.tracker.seat import AMISS, Owed
 from assistant.tracker.state import HandState
 
 
@@ -20,6 +21,8 @@ def _acts(state: HandState, owed: Owed) -> tuple[Act, ...]:
     if owed.must_pay:
         folds = () if owed.kind in ("pay and fold", "lost") else (act("fold", owed.seat, "fold"),)
         return (verified(state, act("match", owed.seat, "matched", amount=amount)), *folds)
+    if owed.kind in AMISS:
+        return amiss(state, owed)
     return {"extra": _extra, "take": _take, "pass": _pass, "wash": _wash}[owed.kind](state, owed)
 
 

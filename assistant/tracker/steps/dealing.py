@@ -20,7 +20,7 @@ from assistant.frozen import replace
 from assistant.rules.phrases import Phrase
 from assistant.rules.steps import Board, Burn, Deal, Turn
 from assistant.tracker.deck import deck_left, warn_of_last_cards
-from assistant.tracker.seat import Lying
+from assistant.tracker.seat import AMISS, Lying, Owed
 from assistant.tracker.state import HandState
 from assistant.tracker.steps.rule import (
     StepRule,
@@ -35,10 +35,13 @@ from assistant.tracker.steps.rule import (
 P = TypeVar("P", bound=Phrase)
 BETTING: Final = (BetMade, Checked, BetCalled, Raised, RaisingFrozen, WentAllIn)
 # What must be settled before the betting: matching the pot, an extra card, a card that may be taken from somebody.
-BEFORE_BETTING: Final = frozenset({"strike", "pay and fold", "extra", "take"})
+BEFORE_BETTING: Final = frozenset({"strike", "pay and fold", "extra", "take", *AMISS})
 _EXPOSED: Final = {  # what a house does with a card that came up by mistake, where it has settled that
-    "plays": " It plays as it lies.",
-    "replaced": " It is replaced when the others have theirs.",
+    "plays": (" It plays as it lies.", ""),
+    "replaced": (" It is replaced when the others have theirs.", "replace"),
+    "burn": (" It is replaced when the others have theirs, and is the burn.", "replace burn"),
+    "dead": (" It is dead.", "dead card"),
+    "misdeal": (" It is a misdeal.", "misdeal"),
 }
 
 
@@ -48,8 +51,10 @@ def noting_lie(state: HandState, event: Dealt, facing: str) -> HandState:
         return state
     lies, what = ("face up", "exposed") if event.up else ("face down", "lies down")
     text = f"{state.name(event.seat)}'s card lies {lies} and should be dealt {facing}."
-    text += _EXPOSED.get(state.house.exposed_card, "") if event.up else ""
-    return state.noting(what, text, seat=event.seat)
+    said, kind = _EXPOSED.get(state.house.exposed_card, ("", "")) if event.up else ("", "")
+    if kind:
+        state = state.but(owed=(*state.owed, Owed(event.seat, kind, state.n, card=event.card)))
+    return state.noting(what, text + said, seat=event.seat)
 
 
 @plays(Deal)
@@ -141,8 +146,9 @@ class _Community(StepRule[P]):
         return 1
 
     def start(self, state: HandState) -> HandState:
-        """So many cards are to come."""
-        return progressing(state, board=self.count())
+        """So many cards are to come, less those that came too early."""
+        ahead = min(state.ahead_board, self.count())
+        return progressing(state.but(ahead_board=state.ahead_board - ahead), board=self.count() - ahead)
 
     def takes(self, state: HandState, event: Event) -> bool:
         """Any community card while some are to come."""
@@ -202,8 +208,8 @@ class Burning(StepRule[Burn]):
     events = (Burned,)
 
     def start(self, state: HandState) -> HandState:
-        """One card is to be burned."""
-        return progressing(state, board=1)
+        """One card is to be burned, unless one lies there."""
+        return progressing(state.but(burn_lies=False), board=0 if state.burn_lies else 1)
 
     def note(self, state: HandState, event: Event) -> HandState:
         """It is burned."""

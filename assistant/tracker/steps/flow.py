@@ -42,7 +42,7 @@ class Marking(_Instant[Mark]):
         state = state.but(takers=frozenset())
         if state.lap == 0 or not any(isinstance(step, (InOrOut, InOrOutForLeg)) for step in state.game.deal):
             return state
-        seats = {number: replace(seat, cards=()) for number, seat in state.seats.items()}
+        seats = {number: replace(seat, cards=(), killed=0) for number, seat in state.seats.items()}
         return state.but(seats=seats, gone=(), cards_out=0)
 
 

@@ -47,17 +47,22 @@ class _PassedRound(_Counted[P]):
 
     def start(self, state: HandState) -> HandState:
         """Everyone has cards to pass."""
-        held = max((len(state.seats[seat].cards) for seat in state.live), default=0)
+        held = max((_dealt(state, seat) for seat in state.live), default=0)
         return progressing(super().start(state), board=held)
 
     def close(self, state: HandState) -> HandState:
         """Everybody has as many cards as before the passing; who has not is named."""
         for seat in state.live:
-            count = len(state.seats[seat].cards)
+            count = _dealt(state, seat)
             if count != state.progress.board:
                 text = f"{state.name(seat)} has {count} cards after passing, not {state.progress.board}."
                 state = state.noting("passing", text, seat=seat)
         return state
+
+
+def _dealt(state: HandState, seat: int) -> int:
+    """How many cards a seat has, with those that are dead."""
+    return len(state.seats[seat].cards) + state.seats[seat].killed
 
 
 @plays(Pass, BlindPass)
@@ -175,6 +180,10 @@ class Rolling(_Counted[Roll]):
             return begun
         up = {seat: sum(lying.up for lying in state.seats[seat].cards) for seat in state.live}
         return progressing(begun, due={seat: max(self.count() - count, 0) for seat, count in up.items()})
+
+    def waiting(self, state: HandState) -> tuple[int, ...]:
+        """Who still has one to turn; a player with dead cards may have none left."""
+        return tuple(seat for seat in super().waiting(state) if state.seats[seat].down)
 
     def note(self, state: HandState, event: Event) -> HandState:
         """One fewer is to turn."""
