@@ -55,6 +55,7 @@ from web.door import Door, kept_secret
 
 TABLE: Final = "table.toml"
 PIN_DIGITS: Final = 6
+PICTURE_S: Final = 30.0  # that somebody who asks for a picture waits for one while the one before is still read
 
 
 @dataclass
@@ -175,8 +176,8 @@ def _on_pages(parts: Parts, watching: Watching, beside: TrayBeside, eye: Eye) ->
     """What the set-up page needs; decks and chips can be shown where a reader can learn them."""
 
     def pixels() -> Pixels | None:
-        picture = watching.snapshot()
-        return None if picture is None else picture.frame.pixels
+        frame = watching.pictured(PICTURE_S)
+        return None if frame is None else frame.pixels
 
     def seen() -> tuple[Pixels, Reading] | None:
         return None if eye.looked is None else (eye.looked.frame.pixels, eye.looked.reading)

@@ -76,6 +76,13 @@ class Watching:
         newest = self._newest
         return None if newest is None else Snapshot(newest, self._looked())
 
+    def pictured(self, patience_s: float) -> Frame | None:
+        """A picture that comes from now on; the newest where none does within ``patience_s``, None before the first."""
+        before = self._newest
+        with self._changed:
+            self._changed.wait_for(lambda: self._newest is not before or self._standing != "watching", patience_s)
+        return self._newest
+
     def cards(self) -> list[dict[str, Any]]:
         """The cards lying face up: ``number``, ``card``, ``guesses``, ``where`` (``seat 2``, ``board``, ``burn``)."""
         return [
@@ -182,7 +189,9 @@ class Watching:
         for frame in camera.frames():
             if self._turn != turn:
                 break
-            self._newest = frame
+            with self._changed:
+                self._newest = frame
+                self._changed.notify_all()
             if health.returned(frame):
                 taking.returned()
             if health.well(frame):

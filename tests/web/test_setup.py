@@ -10,8 +10,9 @@ from selenium.webdriver import ActionChains, Chrome, Keys
 from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
 
+from assistant.table.calibrate import Felt
 from tests.web.looking import text, texts, until
-from tests.web.tables import FELT, WholeTable, painted_table
+from tests.web.tables import FELT, SIZE, WholeTable, painted_table
 from tests.web.test_accessible import serious
 from tests.web.test_refusals import let_in, post, refusal
 
@@ -109,6 +110,29 @@ def test_seats_are_tapped_clockwise_moved_and_sized(page: Chrome, whole: WholeTa
     until(lambda: [r.spot.kind for r in whole.config.layout().regions].count("muck"), 1)
 
 
+def test_places_lie_over_the_picture_as_the_lens_bends_them(page: Chrome, whole: WholeTable) -> None:
+    corners = [list(corner) for corner in FELT]
+    whole.table.settings.change({"table": {"corners": corners}, "camera": {"lens": [-0.18, 0.03]}})
+    felt = Felt(FELT, SIZE, -0.18, 0.03)
+    step(page, whole, "places")
+    script = "return [...document.querySelectorAll('#over .seat')].map((one) => one.getAttribute('points'))"
+    until(lambda: len(page.execute_script(script)), len(whole.config.layout().seats))
+    regions = [region for region in whole.config.layout().regions if region.spot.kind == "seat"]
+    for region, drawn in zip(regions, page.execute_script(script), strict=True):
+        points = [tuple(map(float, point.split(","))) for point in drawn.split(" ")]
+        quarter, half = len(points) // 4, len(points) // 8
+        across = (region.left + region.right) / 2
+        for at, x in ((0, region.left), (half, across), (quarter, region.right)):
+            pixel = felt.pixel((x, region.top))
+            assert points[at] == pytest.approx((pixel[0] / SIZE[0], pixel[1] / SIZE[1]), abs=1e-4)
+    seat = page.find_element(By.CSS_SELECTOR, "[aria-label='Seat 1']")
+    before = regions[0]
+    seat.send_keys(Keys.ARROW_RIGHT, Keys.ARROW_LEFT)  # there and back again
+    until(lambda: whole.config.table.layout is not None, True)
+    after = next(region for region in whole.config.layout().regions if region.spot.seat == before.spot.seat)
+    assert (after.left, after.top) == pytest.approx((before.left, before.top), abs=2e-3)
+
+
 def test_names_house_stakes_and_chips(page: Chrome, whole: WholeTable) -> None:
     step(page, whole, "players")
     write(page, "Seat 1", "Ann")
@@ -117,7 +141,7 @@ def test_names_house_stakes_and_chips(page: Chrome, whole: WholeTable) -> None:
     step(page, whole, "house")
     write(page, "Smallest chip", "0.2x")
     until(lambda: texts(page, "#work-house .field .refusal"), lambda lines: any("0.2x" in line for line in lines))
-    assert labelled(page, "Smallest chip").get_attribute("aria-invalid") == "true"
+    until(lambda: labelled(page, "Smallest chip").get_attribute("value"), "")  # what is refused goes back to what holds
     write(page, "Smallest chip", "0.50")
     until(lambda: whole.config.unit, "0.50")
     write(page, "Ante", "0.75")
@@ -147,6 +171,12 @@ def test_a_point_of_the_house_is_changed_and_put_back(page: Chrome, whole: Whole
         ),
         True,
     )
+    whole.file.write_text("rules = [", encoding="utf-8")
+    page.execute_script(choose, "ace-to-five")
+    until(lambda: texts(page, ".points .refusal"), lambda lines: any("no longer readable as TOML" in s for s in lines))
+    held = "return document.querySelector(\"[aria-labelledby='point-low']\").value"
+    until(lambda: page.execute_script(held), "ace-to-six")  # what is refused goes back to what holds
+    whole.file.unlink()
     press(page, "As the house", ".own")
     until(lambda: dict(whole.config.rules), {})
 

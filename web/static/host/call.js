@@ -44,23 +44,28 @@ function drawGames() {
 }
 
 function entry(game) {
-  const main = button(game.name, "game", () => choose(game.key, ""), game.barred);
-  const here = chosen?.game === game.key;
-  main.setAttribute("aria-pressed", String(here && !chosen.variant));
-  const variants = here ? game.variants.map((one) => variantButton(game, one)) : [];
-  return make("li", "", main, variants.length ? make("div", "row variants", ...variants) : null);
+  const made = button(game.name, "game", () => choose(game.key, ""), game.barred);
+  made.setAttribute("aria-pressed", String(chosen?.game === game.key));
+  return make("li", "", made);
 }
 
-function variantButton(game, variant) {
-  const made = button(variant.name.replace(`${game.name}, `, ""), "", () => choose(game.key, variant.key));
-  made.setAttribute("aria-pressed", String(chosen.variant === variant.key));
-  return made;
+/** The variants of the chosen game; a second tap on one goes back to the game itself. */
+function drawVariants() {
+  const game = menu.games.find((one) => one.key === chosen.game);
+  const [stem] = game?.name.split(", ") ?? [];
+  const variants = (game?.variants ?? []).map(({ key, name }) => {
+    const made = button(capital(name.replace(`${stem}, `, "")), "", () => choose(game.key, chosen.variant === key ? "" : key));
+    made.setAttribute("aria-pressed", String(chosen.variant === key));
+    return made;
+  });
+  return variants.length ? make("div", "row variants", ...variants) : null;
 }
 
-function choose(game, variant) {
+async function choose(game, variant) {
   chosen = { game, variant };
   drawGames();
-  explain();
+  await explain();
+  if (matchMedia("(max-width: 820px)").matches) $("preview").scrollIntoView(); // it lies below the list there
 }
 
 function fact() {
@@ -70,25 +75,31 @@ function fact() {
 /** The game as this house plays it, before it is called. */
 async function explain() {
   refused($("calling"), "");
-  $("call-now").disabled = true;
+  drawCallNow("", false);
   if (!chosen) return $("preview").replaceChildren(make("p", "soft", say("host.choose-game")));
   const now = ++asked;
   const told = await post("/api/preview", fact()).catch((refusal) => ({ why: refusal.message }));
   if (now !== asked) return undefined;
   if (told.why) refused($("calling"), told.why);
-  $("call-now").disabled = Boolean(told.why);
+  drawCallNow(told.name ?? "", !told.why);
   return $("preview").replaceChildren(...(told.name ? explanation(told) : []));
+}
+
+function drawCallNow(name, ready) {
+  $("call-now").disabled = !ready;
+  $("call-now").replaceChildren(say("host.call-now"), ...(name ? [make("small", "", name)] : []));
 }
 
 function explanation(told) {
   return [
     make("h3", "", told.name),
+    drawVariants(),
     ...told.warnings.map((text) => make("p", "notice bad", text)),
     make("p", "", told.page),
     make("p", "label-line", say("host.this-house")),
-    make("p", "soft", [told.before, capital(told.line)].filter(Boolean).join(" ")),
+    make("p", "soft", [told.before, sentence(told.line)].filter(Boolean).join(" ")),
     make("details", "", make("summary", "", say("host.step-by-step")), make("ol", "step-list", ...told.deal.map((text) => make("li", "", text))), ...told.wins.map((text) => make("p", "", text))),
-  ];
+  ].filter(Boolean);
 }
 
 async function callNow() {
@@ -100,6 +111,10 @@ async function callNow() {
   }
 }
 
-function capital(line) {
-  return line ? `${line.charAt(0).toUpperCase()}${line.slice(1)}.` : "";
+function capital(words) {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function sentence(line) {
+  return line ? `${capital(line)}.` : "";
 }

@@ -5,14 +5,14 @@ import { $, make } from "../shared/make.js";
 import { get, post } from "../shared/post.js";
 import { say } from "../shared/words.js";
 import { spoken } from "../table/cards.js";
-import { cardsOf, deckOf } from "./cards.js";
+import { cardsOf, deckOf, lying } from "./cards.js";
 
 let target = null;
-let joker = () => false;
+let now = () => ({ seats: {} });
 
 /** Make the cards on a felt open this dialog when tapped, or with the keyboard. */
 export function useCorrection(felt, view) {
-  joker = () => view().joker;
+  now = view;
   felt.addEventListener("click", tapped);
   felt.addEventListener("keydown", (event) => {
     if (event.key === "Enter" || event.key === " ") tapped(event);
@@ -42,7 +42,7 @@ function show(card, name) {
   $("correct-now").textContent = say(name ? "host.correct-seat" : "host.correct-board", { what, name });
   $("correct-cut").hidden = true;
   $("guesses").replaceChildren();
-  $("correct-deck").replaceChildren(deckOf(new Set([card.card]), (to) => correct({ to }), { joker: joker() }));
+  $("correct-deck").replaceChildren(deckOf(new Set([card.card]), (to) => correct({ to }), { joker: now().joker }));
   open("correct");
   seen(card).catch(() => {}); // without a camera there is no picture to show
 }
@@ -50,13 +50,25 @@ function show(card, name) {
 /** What the camera sees there, and what else it may be. */
 async function seen(card) {
   const { cards } = await get("/api/camera/cards");
-  const places = card.seat === null ? ["board", "burn"] : [`seat ${card.seat}`];
-  const found = cards.find((one) => places.includes(one.where) && (one.card === card.card || (one.card === "?x" && card.card === "??")));
+  const found = lyingThere(cards, card);
   if (!found || target !== card) return;
   target.number = found.number;
-  if (found.guesses.length) $("guesses").replaceChildren(make("span", "soft", say("host.guesses")), cardsOf(found.guesses, (to) => correct({ to })));
+  const read = found.card === "?x" ? found.guesses : [found.card, ...found.guesses];
+  const guesses = [...new Set(read)].filter((one) => one !== card.card);
+  if (guesses.length) $("guesses").replaceChildren(make("span", "soft", say("host.guesses")), cardsOf(guesses, (to) => correct({ to })));
   $("correct-cut").src = `/api/camera/card/${found.number}.jpg`;
   $("correct-cut").hidden = false;
+}
+
+/** The one of the camera's cards that lies where this one was tapped: it reads the same, or is the only other one there. */
+function lyingThere(cards, { seat, card }) {
+  const places = seat === null ? ["board", "burn"] : [`seat ${seat}`];
+  const there = cards.filter((one) => places.includes(one.where));
+  const same = there.find((one) => one.card === (card === "??" ? "?x" : card));
+  if (same) return same;
+  const known = lying(now());
+  const others = there.filter((one) => !known.has(one.card));
+  return others.length === 1 ? others[0] : null;
 }
 
 async function correct(change) {

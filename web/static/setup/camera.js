@@ -4,6 +4,8 @@ import { $, button, make } from "../shared/make.js";
 import { get, post } from "../shared/post.js";
 import { attempt } from "../shared/toasts.js";
 import { say } from "../shared/words.js";
+import { drawOutlines } from "./picture.js";
+import { cardsSeen, chipsSeen } from "./seen.js";
 import { busy, change, choiceField, field, now, stepLine } from "./settings.js";
 
 const SIZES = ["", "1280x720", "1920x1080", "2560x1440", "3840x2160"];
@@ -82,6 +84,7 @@ async function look() {
 }
 
 function told({ standing, seen }, doubts) {
+  drawOutlines([...cardsSeen(seen), ...chipsSeen(seen)]);
   const size = seen ? say("setup.camera-gives", { width: seen.width, height: seen.height, cards: seen.cards.length }) : "";
   $("camera-standing").className = `standing ${standing}`;
   $("camera-standing").textContent = [say(`setup.camera-${standing}`), size].filter(Boolean).join(" ");

@@ -4,9 +4,9 @@ import { $, button, make } from "../shared/make.js";
 import { get, post } from "../shared/post.js";
 import { say } from "../shared/words.js";
 import { drawOutlines, whenTapped } from "./picture.js";
+import { chipsSeen } from "./seen.js";
 import { change, field, now, stepLine } from "./settings.js";
 
-const ROUND = 16; // corners with which a chip is outlined
 let shown = {};
 let showing = "";
 
@@ -60,14 +60,7 @@ async function begin(colour) {
   draw();
   if (!showing) return;
   const { seen } = await get("/api/camera").catch(() => ({ seen: null }));
-  drawOutlines((seen?.chips ?? []).map(({ centre, radius }) => ({ points: circle(centre, radius, seen.width / seen.height), kind: "chip-ring" })));
-}
-
-function circle([x, y], radius, shape) {
-  return Array.from({ length: ROUND }, (_, n) => {
-    const angle = (2 * Math.PI * n) / ROUND;
-    return [x + radius * Math.cos(angle), y + radius * shape * Math.sin(angle)];
-  });
+  drawOutlines(chipsSeen(seen));
 }
 
 async function tapped(at) {

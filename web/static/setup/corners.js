@@ -4,27 +4,35 @@ import { $, button, make } from "../shared/make.js";
 import { get, post } from "../shared/post.js";
 import { say } from "../shared/words.js";
 import { drawOutlines, handle } from "./picture.js";
+import { outline, plane } from "./plane.js";
 import { busy, change, now, stepLine } from "./settings.js";
 
 const USUAL = [[0.12, 0.12], [0.88, 0.12], [0.88, 0.88], [0.12, 0.88]];
+const USUAL_SHAPE = 16 / 9;
 let at = USUAL;
+let shape = USUAL_SHAPE;
 
 export const corners = {
   picture: true,
   done: (settings) => settings.table.corners.length === 4,
   async show() {
     drawWork();
-    at = (await cornersNow()) ?? USUAL;
+    const table = await tableNow();
+    shape = table.shape;
+    at = table.corners.length === 4 ? table.corners : USUAL;
     drawHandles();
   },
 };
 
-/** The corners that are kept, or else those that the camera finds; null where it finds none. */
-export async function cornersNow() {
+/** The corners that are kept, or else those that the camera finds (none where it finds none); its pictures' shape. */
+export async function tableNow() {
   const kept = now().table.corners;
-  if (kept.length === 4) return kept;
   const { seen } = await get("/api/camera").catch(() => ({ seen: null }));
-  return seen?.corners.length === 4 ? seen.corners : null;
+  return { corners: kept.length === 4 ? kept : (seen?.corners ?? []), shape: seen ? seen.width / seen.height : USUAL_SHAPE };
+}
+
+function drawEdge() {
+  drawOutlines([{ points: outline([0, 0, 1, 1], plane(at, now().camera.lens, shape)), kind: "felt-edge" }]);
 }
 
 function drawHandles() {
@@ -33,13 +41,13 @@ function drawHandles() {
     const label = say(`setup.corner-${n}`);
     const made = handle(label, "corner", place, (x, y) => move(n, x, y, made), () => keep({ markers: false }));
   });
-  drawOutlines([{ points: at, kind: "felt-edge" }]);
+  drawEdge();
 }
 
 function move(n, x, y, made) {
   at = at.map((place, other) => (other === n ? [within(x), within(y)] : place));
   made.goTo(at[n]);
-  drawOutlines([{ points: at, kind: "felt-edge" }]);
+  drawEdge();
 }
 
 const within = (value) => Math.round(Math.max(0, Math.min(1, value)) * 10000) / 10000;
@@ -65,6 +73,7 @@ async function keep(table, more = {}) {
   const shown = $("work-corners").querySelector(".found")?.textContent;
   if (!(await change({ table: { ...table, corners: at }, ...more }, stepLine("corners")))) return;
   drawWork();
+  drawEdge();
   $("work-corners").querySelector(".found").textContent = shown;
 }
 

@@ -44,6 +44,7 @@ function showing() {
   const count = Object.values(standing.seen).filter(Boolean).length;
   const look = button(say("setup.deck-look"), "primary", async () => {
     look.disabled = true;
+    look.textContent = say("setup.deck-looking");
     await take(() => post("/api/setup/deck/look", {}));
   });
   const save = button(say("setup.deck-save"), standing.done ? "primary" : "", () => take(saved), standing.done ? "" : say("setup.deck-missing", { count: 52 - count }));

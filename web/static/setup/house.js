@@ -3,7 +3,7 @@
 import { $, button, make } from "../shared/make.js";
 import { get } from "../shared/post.js";
 import { say } from "../shared/words.js";
-import { change, choiceField, field, now, stepLine, switchField } from "./settings.js";
+import { change, choiceField, field, now, stepLine, switchField, whenPut } from "./settings.js";
 
 let opened = new Set();
 
@@ -17,9 +17,8 @@ async function draw() {
   const { house: key, houses, unit, ante, usual } = now();
   const known = houses.some((one) => one.key === key) ? houses : [...houses, { key, name: key }];
   const { points } = await get("/api/setup/house");
-  const again = (changes) => ({ ...changes });
   $("work-house").replaceChildren(
-    choiceField(say("setup.house"), known.map((one) => [one.key, one.name]), key, (house_) => again({ house: house_, rules: clean(points) })),
+    choiceField(say("setup.house"), known.map((one) => [one.key, one.name]), key, (house_) => ({ house: house_, rules: clean(points) }), draw),
     make("div", "pair",
       field(say("setup.unit"), unit ?? "", (text) => ({ unit: text || null }), { inputMode: "decimal", placeholder: say("setup.as-house", { amount: usual.unit }) }),
       field(say("setup.ante"), ante ?? "", (text) => ({ ante: text || null }), { inputMode: "decimal", placeholder: say("setup.as-house", { amount: usual.ante }) }),
@@ -27,7 +26,6 @@ async function draw() {
     switchField(say("setup.open-books"), now().open_books, (on) => ({ page: { open_books: on } }), stepLine("house")),
     ...sections(points),
   );
-  $("work-house").querySelector("select").addEventListener("change", () => setTimeout(draw, 300), { once: true });
 }
 
 /** Another house begins with its own points. */
@@ -49,7 +47,11 @@ function sections(points) {
 /** One point: what it decides, how it is played, and what may be chosen instead. */
 function pointLine(point) {
   const line = make("small", "refusal");
-  const take = async (value) => (await change({ rules: { [point.name]: value } }, line)) && draw();
+  const take = async (value) => {
+    const taken = await change({ rules: { [point.name]: value } }, line);
+    if (taken) draw();
+    return taken;
+  };
   const back = point.own ? button(say("setup.as-the-house"), "quiet", () => take(null)) : null;
   const words = make("span", "words", make("span", "", capital(point.decides)), point.line ? make("small", "", capital(point.line)) : null);
   words.id = `point-${point.name}`;
@@ -74,13 +76,13 @@ function choices({ values, value }, take) {
 
 function picked(options, take) {
   const select = make("select", "", ...options);
-  select.addEventListener("change", () => take(select.value));
+  whenPut(select, take);
   return select;
 }
 
 function text({ kind, value }, take) {
   const input = Object.assign(make("input", ""), { value: value || "none", inputMode: "decimal", autocomplete: "off" });
-  input.addEventListener("change", () => take(kind === "number" && /^\d+$/.test(input.value) ? Number(input.value) : input.value.trim()));
+  whenPut(input, (written) => take(kind === "number" && /^\d+$/.test(written) ? Number(written) : written.trim()));
   return input;
 }
 

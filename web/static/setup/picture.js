@@ -27,7 +27,7 @@ export function showPicture(shown) {
 
 /** Take everything away that was drawn over the picture. */
 export function clear() {
-  $("over").replaceChildren();
+  drawOutlines([]);
   $("handles").replaceChildren();
   whenTapped(null);
 }
@@ -38,7 +38,7 @@ export function whenTapped(heard) {
   $("frame").classList.toggle("tappable", heard !== null);
 }
 
-/** Draw outlines over the picture: `{ points, kind }` each. */
+/** Draw outlines over the picture, `{ points, kind }` each, some with a `label` at their first point. */
 export function drawOutlines(outlines) {
   $("over").setAttribute("viewBox", "0 0 1 1");
   $("over").setAttribute("preserveAspectRatio", "none");
@@ -47,6 +47,14 @@ export function drawOutlines(outlines) {
       const drawn = document.createElementNS(SVG, "polygon");
       drawn.setAttribute("points", points.map((point) => point.join(",")).join(" "));
       drawn.setAttribute("class", `outline ${kind}`);
+      return drawn;
+    }),
+  );
+  $("labels").replaceChildren(
+    ...outlines.filter(({ label }) => label).map(({ points: [[x, y]], kind, label }) => {
+      const drawn = make("span", kind, label);
+      drawn.style.left = `${x * 100}%`;
+      drawn.style.top = `${y * 100}%`;
       return drawn;
     }),
   );

@@ -3,7 +3,7 @@
 
 import { $, button, make } from "../shared/make.js";
 import { say } from "../shared/words.js";
-import { cornersNow } from "./corners.js";
+import { tableNow } from "./corners.js";
 import { drawOutlines, handle, whenTapped } from "./picture.js";
 import { outline, plane } from "./plane.js";
 import { change, field, now, stepLine } from "./settings.js";
@@ -24,7 +24,8 @@ export const places = {
   async show() {
     list = now().layout.place.map((place) => ({ ...place }));
     tapping = false;
-    way = plane((await cornersNow()) ?? []);
+    const { corners, shape } = await tableNow();
+    way = plane(corners, now().camera.lens, shape);
     draw();
   },
   leave: () => (tapping = false),

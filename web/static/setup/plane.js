@@ -1,17 +1,30 @@
 // The table in the picture: the way from its four corners to places on it, and back. Both are fractions.
 
-const WHOLE = [[0, 0], [1, 0], [1, 1], [0, 1]];
+import { lensOf } from "./lens.js";
 
-/** The two ways between the picture, where the table has these corners, and the table. */
-export function plane(corners) {
-  const there = solved(WHOLE, corners.length === 4 ? corners : WHOLE);
-  const back = solved(corners.length === 4 ? corners : WHOLE, WHOLE);
-  return { picture: (place) => seen(there, place), table: (point) => seen(back, point) };
+const WHOLE = [[0, 0], [1, 0], [1, 1], [0, 1]];
+const PIECES = 24; // of each side of an area: a lens bends it
+
+/**
+ * The two ways between the picture, where the table has these corners, and the table; `lens` are the terms of the
+ * camera's lens, `shape` how many times as wide as high its pictures are.
+ */
+export function plane(corners, lens, shape) {
+  const { straight, bent } = lensOf(lens, shape);
+  const laid = (corners.length === 4 ? corners : WHOLE).map(straight);
+  const there = solved(WHOLE, laid);
+  const back = solved(laid, WHOLE);
+  return { picture: (place) => bent(seen(there, place)), table: (point) => seen(back, straight(point)) };
 }
 
-/** The corners of an area of the table, in the picture. */
+/** The edge of an area of the table as it lies in the picture. */
 export function outline([left, top, right, bottom], { picture }) {
-  return [[left, top], [right, top], [right, bottom], [left, bottom]].map(picture);
+  const corners = [[left, top], [right, top], [right, bottom], [left, bottom]];
+  const side = ([x, y], n) => {
+    const [toX, toY] = corners[(n + 1) % 4];
+    return Array.from({ length: PIECES }, (_, piece) => [x + ((toX - x) * piece) / PIECES, y + ((toY - y) * piece) / PIECES]);
+  };
+  return corners.flatMap(side).map(picture);
 }
 
 function seen(h, [x, y]) {

@@ -47,20 +47,30 @@ export function field(text, value, changes, more = {}) {
   return fieldOf(text, input, () => changes(input.value.trim()));
 }
 
-/** A field with a choice: `choices` are pairs of a value and its words. */
-export function choiceField(text, choices, value, changes) {
+/** A field with a choice: `choices` are pairs of a value and its words; `taken()` hears when one was. */
+export function choiceField(text, choices, value, changes, taken = () => {}) {
   const select = make("select", "", ...choices.map(([one, words]) => new Option(words, one, false, one === value)));
-  return fieldOf(text, select, () => changes(select.value));
+  return fieldOf(text, select, () => changes(select.value), taken);
 }
 
-function fieldOf(text, input, changes) {
+function fieldOf(text, input, changes, taken = () => {}) {
   const line = make("small", "refusal");
   line.setAttribute("role", "alert");
-  input.addEventListener("change", async () => {
-    const taken = await change(changes(), line);
-    input.setAttribute("aria-invalid", String(!taken));
+  whenPut(input, async () => {
+    const done = await change(changes(), line);
+    if (done) taken();
+    return done;
   });
   return make("label", "field", make("span", "", text), input, line);
+}
+
+/** When something else is put into an input: `take(value)`; what is refused (false) goes back to what holds. */
+export function whenPut(input, take) {
+  let holds = input.value;
+  input.addEventListener("change", async () => {
+    if (await take(input.value)) holds = input.value;
+    else input.value = holds;
+  });
 }
 
 /** A switch that is kept at once. */

@@ -8,9 +8,7 @@ import { drawSeat } from "./seat.js";
 import { isWild, winningCards } from "./marks.js";
 
 const NARROW = 560; // pixels; less is a phone
-const PLATE = 52; // pixels for a row's names
-const WORDS = 150; // pixels for the pot and what comes next
-const RESULT = 20; // of them once the pot is divided
+const AIR = 12; // pixels round the names, the pot and what comes next
 const RATIO = 1.4; // a card's height to its width
 const FLOORS = 2.3; // how many cards high the three floors of smaller cards are
 
@@ -52,7 +50,9 @@ export function makeFelt(felt, drawn = () => {}) {
     const wide = felt.clientWidth / shown.columns - 14;
     const need = Math.max(...[...felt.querySelectorAll(".hand")].map(widthInCards), 1.6);
     const board = felt.querySelector(".building") ? FLOORS : felt.querySelector(".board") ? 1 : 0;
-    const high = (felt.clientHeight - PLATE * shown.rows - (shown.view.result ? RESULT : WORDS)) / (shown.rows + board) / RATIO;
+    const plates = heights(felt, ".seat:first-child .plate");
+    const words = heights(felt, ".pot, .next, .group:first-child .label");
+    const high = (felt.clientHeight - plates - words) / (shown.rows + board) / RATIO;
     felt.style.setProperty("--card-w", `${Math.max(24, Math.min(wide / need, high, 128)).toFixed(1)}px`);
   }
 
@@ -63,6 +63,11 @@ export function makeFelt(felt, drawn = () => {}) {
 
   new ResizeObserver(resized).observe(felt);
   return { draw };
+}
+
+/** What some elements take of the felt's height, below each other. */
+function heights(felt, selector) {
+  return [...felt.querySelectorAll(selector)].reduce((sum, one) => sum + one.offsetHeight + AIR, AIR);
 }
 
 /** Seats clockwise round the table as the tablet lies in front of its near side: the first at the near left. */

@@ -1,7 +1,7 @@
 // The game that is called: its name, the house's points in one line, its rules, and since when they are locked.
 
 import { open } from "../shared/dialogs.js";
-import { $ } from "../shared/make.js";
+import { $, make } from "../shared/make.js";
 import { say } from "../shared/words.js";
 
 let wired = false;
@@ -11,15 +11,16 @@ export function drawRules(view) {
   $("game").textContent = view.game ?? "Cards Speak";
   const line = (view.called ?? view.house ?? "").replace(`${view.game} at `, "");
   const locked = lockedWords(view);
-  $("house").textContent = [locked, line].filter(Boolean).join(" · ");
+  $("house").textContent = [line, locked].filter(Boolean).join(" · ");
   document.title = view.game ? `${view.game} · Cards Speak` : "Cards Speak";
   if (!$("rules-button")) return;
   $("rules-button").hidden = !view.game;
   $("rules-title").textContent = view.game ?? "";
   $("rules-page").textContent = view.page ?? "";
-  $("rules-house").textContent = line;
+  $("rules-house").textContent = view.house ?? "";
+  $("rules-points").replaceChildren(...(view.points ?? []).map((point) => make("li", "", point)));
   $("rules-locked").textContent = locked;
-  if (!wired) $("rules-button").addEventListener("click", () => open("rules"));
+  if (!wired) for (const opener of [$("rules-button"), $("house")]) opener.addEventListener("click", () => open("rules"));
   wired = true;
 }
 
