@@ -20,11 +20,12 @@ from assistant.vision.sighting import UNSURE, Corners, Reading, Sighting
 SAME_MM: Final = 10.0  # two cards whose middles lie nearer than this are one card seen twice
 DOUBT_MM: Final = 22.0  # and so is what cannot be named this near another, if it came at the same time
 SHOWS: Final = 0.2  # of a card at least, besides what surer ones cover; less is what was made up between two of them
+BACK_SHOWS: Final = 0.5  # of one face down: what is seen of it looks like the gap between its neighbours
 SURE: Final = 0.9  # a sighting as confident as this is believed however little of it shows
 LARGE: Final = 1.6  # times the middle area of the cards on the table: what is larger is several cards, or none
 FEW: Final = 3  # cards of which the middle area says nothing yet
 GRAIN: Final = 48  # points across a card at which it is looked at whether it shows
-PART_MM: Final = 45.0  # and what cannot be named, but would be called what lies this near
+PART_MM: Final = 45.0  # and what would be called what lies this near, or is a doubtful back that came with it
 
 
 @dataclass(frozen=True)
@@ -61,7 +62,8 @@ def put_in_place(
         came = since(sighting.corners)
         if any(layout.apart_mm(place, other.place) < _reach(sighting, came, other) for other in seen):
             continue
-        if sighting.confidence < SURE and _shows(sighting.corners, [one.corners for one in seen]) < SHOWS:
+        least = BACK_SHOWS if sighting.card == FACE_DOWN else SHOWS
+        if sighting.confidence < SURE and _shows(sighting.corners, [one.corners for one in seen]) < least:
             continue
         if spot is None:
             stray.append(sighting)
@@ -87,12 +89,11 @@ def _surest_first(sighting: Sighting) -> tuple[bool, bool, float]:
 
 def _reach(sighting: Sighting, came: float, other: Seen) -> float:
     """How near the two are one card; ``came`` is when what was sighted came to lie there."""
-    if sighting.card != UNSURE:
-        return SAME_MM
-    if sighting.guesses[:1] == (other.card,):
-        return PART_MM
     together = came > 0.0 and abs(came - other.since) < TOGETHER_S
-    return DOUBT_MM if together else SAME_MM
+    doubtful_back = sighting.card == FACE_DOWN and sighting.confidence < SURE
+    if sighting.guesses[:1] == (other.card,) or (doubtful_back and together):
+        return PART_MM
+    return DOUBT_MM if sighting.card == UNSURE and together else SAME_MM
 
 
 def _shows(corners: Corners, surer: Sequence[Corners | None]) -> float:

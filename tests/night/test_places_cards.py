@@ -58,7 +58,20 @@ def test_a_back_made_up_between_two_cards_is_none() -> None:
 
     assert kept(0.62, 324) == 2, "the other two cover all of it but the gap between them"
     assert kept(0.95, 324) == 3
-    assert kept(0.62, 278) == 3, "a third of it shows beside the left one"
+    assert kept(0.62, 278) == 2, "two thirds of it lie under the left one"
+    assert kept(0.62, 262) == 3, "most of it shows"
+
+
+def test_a_doubtful_back_that_came_with_a_card_beside_it_is_a_part_of_it() -> None:
+    def kept(confidence: float, came: float) -> list[str]:
+        corners = card("??", 340).corners
+        cards = (card("Kd", 300), Sighting("??", confidence, corners))
+        since = {corners: came}
+        placed = put_in_place(Reading(*SIZE, cards, ()), Felt(WHOLE, SIZE), LAYOUT, lambda at: since.get(at, 26.5))
+        return [one.card for one in placed.seen]
+
+    assert kept(0.8, 26.5) == ["Kd"]
+    assert kept(0.8, 30.0) == kept(0.95, 26.5) == ["Kd", "??"]
 
 
 def test_a_box_around_two_cards_is_no_third() -> None:
