@@ -36,7 +36,7 @@ from assistant.night.watching import Watching
 from assistant.rules.load import call, load_house
 from assistant.setup.chips import ShownChips
 from assistant.setup.deck import ShownDeck
-from assistant.setup.shown import take_up
+from assistant.setup.shown import keep, take_up
 from assistant.setup.survey import Survey
 from assistant.setup.tray import TrayBench
 from assistant.store.log import EventLog
@@ -47,7 +47,7 @@ from assistant.vision.deck import FOLDER
 from assistant.vision.palms import NetPalms, PalmReader
 from assistant.vision.quiet import Quiet, QuietStills
 from assistant.vision.reader import CardReader, NetReader
-from assistant.vision.sighting import Reading
+from assistant.vision.sighting import Reading, Sighting
 from assistant.vision.steady import STILLS, Patience
 from web import Parts as Pages
 from web import create_app
@@ -127,7 +127,7 @@ def build(config: Config, parts: Parts) -> Table:
     settings, notices = TableFile(config, parts.file), Notices()
     sight = _Sight(settings, notices, parts)
     drifting = Drifting(sight.eye, notices)
-    watching = Watching(sight.camera, notices, lambda: sight.eye.looked, sight.reads.learn, drifting.look)
+    watching = Watching(sight.camera, notices, lambda: sight.eye.looked, sight.learn, drifting.look)
     log = EventLog(parts.data / LOG)
     hub = Hub(log, tell=notices.tell)
     hub.start()
@@ -212,6 +212,13 @@ class _Sight:
         if whole_hands(config, camera):
             whole_hand(call(config.house, config.game or USUAL_GAME, config.variant, config.rules)[0])
         return camera
+
+    def learn(self, pixels: Pixels, card: Sighting, name: str) -> bool:
+        """A host has said which card this is: the deck in play learns it for good; False where none is."""
+        learned = self.reads.learn(pixels, card, name)
+        for problem in keep(self._parts.reader, self._parts.data) if learned else ():
+            self._notices.tell(problem)
+        return learned
 
     def taking(self, camera: Camera, hub: Hub, pot: PotAsking) -> Taking:
         """What makes facts of this camera's pictures; a hand that is being dealt goes on under another camera."""

@@ -1,4 +1,4 @@
-"""What a table was shown in an earlier night: its decks and its chips, taken up when it starts."""
+"""What a table was shown: its decks and its chips, taken up when it starts, and kept when a correction adds to them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from assistant.vision.chips_colour import ChipColours, ChipColoursError
 from assistant.vision.chips_enrol import chip_file
 from assistant.vision.deck import FOLDER, DeckError, Decks
-from assistant.vision.reader import NetReader
+from assistant.vision.reader import CardReader, NetReader
 
 
 def take_up(reader: NetReader, folder: Path, deck: str) -> Iterator[str]:
@@ -22,5 +22,15 @@ def take_up(reader: NetReader, folder: Path, deck: str) -> Iterator[str]:
         yield f"{error}."
     try:
         reader.decks = Decks.of(folder / FOLDER, reader.namer, deck)
+    except DeckError as error:
+        yield f"{error}."
+
+
+def keep(reader: CardReader, folder: Path) -> Iterator[str]:
+    """Keep what the deck in play has learned from a correction; where it cannot be written, that is told."""
+    deck = reader.decks.deck if isinstance(reader, NetReader) else None
+    try:
+        if deck is not None:
+            deck.save(folder / FOLDER)
     except DeckError as error:
         yield f"{error}."
