@@ -5,12 +5,12 @@ The tablet's view is what the hand knows already: a card that is known there is 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any
 
 from assistant.cards import FACE_DOWN
-from assistant.night.on_tablet import Known, View, elsewhere, expected, may_fold, washed, washing
+from assistant.night.on_tablet import Known, View, elsewhere, expected, may_fold, offered, washed, washing
 from assistant.night.outcomes import (
     Named,
     Outcome,
@@ -18,9 +18,11 @@ from assistant.night.outcomes import (
     about_card,
     backs,
     brought,
+    burned,
     changed,
     count,
     moved,
+    on_board,
     text,
     unread,
 )
@@ -30,7 +32,6 @@ from assistant.vision.facts import Fact, Lying
 from assistant.vision.sighting import UNSURE
 
 Json = dict[str, Any]
-CAME: Final = ("lies", "turned", "unsure")
 
 
 @dataclass
@@ -77,10 +78,12 @@ class Dealing:
         elif fact.spot.kind == "seat":
             if fact.spot.seat in self._hands and not _thrown_in(fact, view):
                 yield from self._at_seat(fact, Known.at(view, fact.spot.seat), view, lying)
+        elif fact.happening == "moved" and fact.origin is not None and _replaced(view, fact.origin.seat, fact.card):
+            self._hands[fact.origin.seat].thrown = fact.card
         elif fact.spot.kind == "board":
-            yield from _on_board(fact, Known.on_board(view), lying)
+            yield from on_board(fact, Known.on_board(view), lying)
         elif fact.spot.kind == "burn":
-            yield from _burned(fact, Known.burned(view), lying)
+            yield from burned(fact, Known.burned(view), lying)
 
     def follow(self, view: View, lying: Sequence[Lying]) -> None:
         """The tablet shows another step: of one in which cards are passed or thrown away, what lay there before."""
@@ -110,8 +113,12 @@ class Dealing:
             yield from self._face(fact, hand, known, view, lying)
 
     def _back(self, fact: Fact, hand: _Hand, known: Known, view: View, lying: Sequence[Lying]) -> Iterator[Outcome]:
-        """A face-down card: dealt, or laid down again after its owner looked at it."""
+        """A face-down card: dealt, in the place of one dealt amiss, or laid down again after its owner looked at it."""
         seat = fact.spot.seat
+        if hand.thrown and (replaced := _replaced(view, seat, hand.thrown)) is not None:
+            hand.thrown = ""
+            yield dict(replaced)
+            return
         if backs(lying, fact.spot) <= known.down and (hand.lifted or not expected(view, seat, "down")):
             if hand.lifted and washing(view, seat) and self._thrown_away(lying):
                 yield washed(view, seat, FACE_DOWN, FACE_DOWN, up=False)
@@ -162,7 +169,7 @@ class Dealing:
             hand.left -= 1
         else:
             hand.lifted += not face
-        if face and washing(view, seat):
+        if face and (washing(view, seat) or _replaced(view, seat, fact.card)):
             hand.thrown = text(fact.card)
             return
         if any(card.spot == fact.spot for card in lying) or not may_fold(view, seat):
@@ -200,34 +207,12 @@ class Dealing:
         return True
 
 
-def _on_board(fact: Fact, known: Known, lying: Sequence[Lying]) -> Iterator[Outcome]:
-    """A card turned in the middle."""
-    if fact.happening == "changed":
-        yield from changed(fact, {})
-    elif fact.happening not in CAME or fact.card in (FACE_DOWN, *known.up):
-        return
-    elif fact.before == UNSURE:
-        yield Named(None, fact.card)
-    elif fact.card != UNSURE:
-        yield {"event": "board", "cards": [fact.card]}
-    else:
-        if count(lying, fact.spot, UNSURE) > known.unread:
-            yield {"event": "board", "cards": [FACE_DOWN]}
-        yield unread(fact)
-
-
-def _burned(fact: Fact, known: Known, lying: Sequence[Lying]) -> Iterator[Outcome]:
-    """A card on the pile of the burned ones; one that cannot be read waits until it is."""
-    if fact.happening == "changed":
-        yield from changed(fact, {})
-    elif fact.card == UNSURE:
-        yield unread(fact)
-    elif fact.happening not in CAME or fact.card in known.up:
-        return
-    elif fact.card != FACE_DOWN:
-        yield {"event": "burned", "card": fact.card, "up": True}
-    elif backs(lying, fact.spot) > known.down:
-        yield {"event": "burned", "card": FACE_DOWN, "up": False}
+def _replaced(view: View, seat: int, card: str) -> Mapping[str, Any] | None:
+    """The fact that a card of this seat was replaced, where it lies up, should not, and is to be replaced now."""
+    owed = {(owed["seat"], owed["kind"]) for owed in view.get("owed", ())}
+    if not owed & {(seat, "replace"), (seat, "replace burn")}:
+        return None
+    return offered(view, "replaced", seat, out=card)
 
 
 def _thrown_in(fact: Fact, view: View) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from assistant.cards import FACE_DOWN
 from assistant.night.on_tablet import Known, View, may_fold, washed, washing
@@ -16,6 +16,7 @@ from assistant.vision.facts import Fact, Lying
 from assistant.vision.sighting import UNSURE
 
 Json = dict[str, Any]
+CAME: Final = ("lies", "turned", "unsure")
 
 
 @dataclass(frozen=True)
@@ -81,6 +82,36 @@ def brought(fact: Fact, source: Spot, view: View) -> Iterator[Outcome]:
         text = f"The {card} lies at {here} and was dealt at {there}: passed on, or one of the two misread?"
         choices = (Choice("Passed on", (passed,)),) if source.kind == "seat" else ()
         yield Question(f"{here} {card}", text, choices, fact.number)
+
+
+def on_board(fact: Fact, known: Known, lying: Sequence[Lying]) -> Iterator[Outcome]:
+    """A card turned in the middle."""
+    if fact.happening == "changed":
+        yield from changed(fact, {})
+    elif fact.happening not in CAME or fact.card in (FACE_DOWN, *known.up):
+        return
+    elif fact.before == UNSURE:
+        yield Named(None, fact.card)
+    elif fact.card != UNSURE:
+        yield {"event": "board", "cards": [fact.card]}
+    else:
+        if count(lying, fact.spot, UNSURE) > known.unread:
+            yield {"event": "board", "cards": [FACE_DOWN]}
+        yield unread(fact)
+
+
+def burned(fact: Fact, known: Known, lying: Sequence[Lying]) -> Iterator[Outcome]:
+    """A card on the pile of the burned ones; one that cannot be read waits until it is."""
+    if fact.happening == "changed":
+        yield from changed(fact, {})
+    elif fact.card == UNSURE:
+        yield unread(fact)
+    elif fact.happening not in CAME or fact.card in known.up:
+        return
+    elif fact.card != FACE_DOWN:
+        yield {"event": "burned", "card": fact.card, "up": True}
+    elif backs(lying, fact.spot) > known.down:
+        yield {"event": "burned", "card": FACE_DOWN, "up": False}
 
 
 def unread(fact: Fact) -> Unread:

@@ -130,6 +130,20 @@ def test_a_face_down_card_is_washed_where_one_was_thrown_away_and_another_laid_d
     assert list(quick.dealing.at_rest(quick.view, quick.lying)) == []
 
 
+def test_a_card_dealt_up_by_mistake_is_replaced_by_the_back_that_comes_for_it() -> None:
+    fact = {"event": "replaced", "seat": 2, "out": "7d", "up": True, "card": "??", "new_up": False, "goes": "burn"}
+    owed = [{"seat": 2, "kind": "replace burn", "up": True}]
+    amiss = view("1 down", (2,), seat2="?? 7d", owed=owed, choices=[{"acts": [{"facts": [fact]}]}])
+    pushed = Table(amiss, ("??", at(2)), ("7d", at(2)))
+    assert pushed.moves("7d", at(2), BURN) == []
+    assert pushed.comes("??", at(2)) == [fact]
+    taken = Table(amiss, ("??", at(2)), ("7d", at(2)))
+    assert taken.goes("7d", at(2)) == []
+    assert taken.comes("??", at(2)) == [fact]
+    stays = Table(amiss, ("??", at(2)), ("7d", at(2)))
+    assert stays.comes("??", at(2)) == [{"event": "dealt", "seat": 2, "card": "??", "up": False}]
+
+
 def test_a_fold_while_others_wash_is_no_wash() -> None:
     table = Table(view("wash up 0.75 down 1.50", (2, 3), seat1="??", seat2="??"), ("??", at(1)), ("??", at(2)))
     assert table.comes("??", MUCK) == []
