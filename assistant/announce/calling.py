@@ -6,7 +6,7 @@ from typing import Any
 
 from assistant.events import Called, EventError, from_json
 from assistant.money import Unit
-from assistant.rules.explain import explain
+from assistant.rules.explain import called_points, explain
 from assistant.rules.load import Barred, Folder, RulesError, call, game_file, game_keys, load_house
 from assistant.tracker.call import begin
 from assistant.tracker.state import Refused
@@ -62,7 +62,8 @@ def preview(fact: Json, extra: Folder | None = None) -> Json:
     return {
         "why": "",
         "name": game.name,
-        "line": told.line.removeprefix(f"{game.name} at {house.name}: "),
+        "line": called_points(game, house),
+        "points": list(told.settings),
         "page": told.page,
         "before": told.before,
         "deal": list(told.deal),

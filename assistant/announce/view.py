@@ -12,7 +12,7 @@ from assistant.announce.choices.now import choices
 from assistant.announce.say import NO_GAME, ranks_in_words
 from assistant.announce.words import capital, listed, step_words
 from assistant.cards import card_text
-from assistant.rules.explain import called_line
+from assistant.rules.explain import called_line, contested
 from assistant.rules.played import ante_for
 from assistant.tracker.news import call_data
 from assistant.tracker.next_deal import next_deal
@@ -39,6 +39,7 @@ def view(state: HandState | None) -> Json:
         "variant": state.game.variant,
         "house": state.house.name,
         "called": called_line(state.game, state.house),
+        "points": list(contested(state.game, state.house)),
         "page": state.game.page,
         "dealer": state.dealer,
         "locked": state.cards_out > 0,

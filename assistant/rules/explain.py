@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 from assistant.cards import plural
 from assistant.rules import hands, seen, shares, steps, then
@@ -11,7 +12,9 @@ from assistant.rules.house import SETTINGS, House
 from assistant.rules.played import brings_in, is_stud, steps_for
 from assistant.rules.wording import in_words
 
-_CHIPS = {"0": "no chip", "1": "one chip", "2": "two chips", "3": "three chips"}
+LONGEST: Final = 90  # letters that are read in one line, besides the names of the game and the house
+_USUAL: Final = House("usual", "Usual")  # each setting as it is played where nothing is said
+_CHIPS: Final = {"0": "no chip", "1": "one chip", "2": "two chips", "3": "three chips"}
 
 
 @dataclass(frozen=True)
@@ -45,9 +48,20 @@ def explain(game: Game, house: House) -> Explained:
 
 
 def called_line(game: Game, house: House) -> str:
-    """One line that says what was called, and how this house plays whatever houses dispute in it."""
-    said = [wild_words(game).rstrip("."), *contested(game, house)]
-    return f"{game.name} at {house.name}: " + "; ".join(word for word in said if word)
+    """One short sentence: what was called, what is wild, and what of the disputed points is unusual in this house."""
+    told = called_points(game, house)
+    return f"{game.name} at {house.name}" + (f": {told}" if told else "")
+
+
+def called_points(game: Game, house: House) -> str:
+    """What is wild, and the unusual points that can come up; of more than fit in a line it tells how many more."""
+    found = [word for word in (wild_words(game).rstrip("."), *contested(game, house, unusual=True)) if word]
+    said = found[:1]
+    for more in found[1:]:
+        if len("; ".join((*said, more))) > LONGEST:
+            return f"{'; '.join(said)}; and {len(found) - len(said)} more"
+        said.append(more)
+    return "; ".join(said)
 
 
 def wins(game: Game, house: House) -> tuple[str, ...]:
@@ -82,15 +96,27 @@ def wild_words(game: Game) -> str:
     return f"{' and '.join(ranks).capitalize()} wild." if ranks else ""
 
 
-def contested(game: Game, house: House) -> tuple[str, ...]:
-    """How this house plays the points on which houses differ and that can come up in this game."""
+def contested(game: Game, house: House, unusual: bool = False) -> tuple[str, ...]:
+    """How this house plays the points on which houses differ and that can come up in this game.
+
+    ``unusual``: only those that most houses, as the program takes them, play otherwise, or that the dealer called.
+    """
     present = topics(game, house)
+    usual = _as_usual(game)
     words = [way.word for way in game.ways]
     said = []
     for name, setting in SETTINGS.items():
-        if setting.contested and (not setting.matters or setting.matters in present):
-            said.append(setting.line(getattr(house, name), words[0], words[-1]))
+        if not setting.contested or setting.matters and setting.matters not in present:
+            continue
+        value = getattr(house, name)
+        if not unusual or name in house.called or value != getattr(usual, name):
+            said.append(setting.line(value, words[0], words[-1]))
     return tuple(line for line in said if line)
+
+
+def _as_usual(game: Game) -> House:
+    fixed: dict[str, Any] = dict(game.rules)
+    return replace(_USUAL, **fixed)
 
 
 def topics(game: Game, house: House) -> frozenset[str]:

@@ -7,12 +7,14 @@ from typing import Any
 import pytest
 
 from assistant.announce.say import sentence
+from assistant.announce.view import view
 from assistant.announce.words import step_words
-from assistant.rules.explain import called_line
-from assistant.rules.house import SETTINGS
+from assistant.rules.explain import LONGEST, called_line, called_points, contested
+from assistant.rules.house import SETTINGS, House
 from assistant.rules.load import call
 from assistant.rules.played import steps_for
 from assistant.tracker.hand import Tracker
+from tests.play.__main__ import playable
 
 ASSISTANT = Path(__file__).resolve().parents[2] / "assistant"
 TOLD_ONLY = {"buy_in"}
@@ -74,9 +76,9 @@ def test_a_deck_that_will_not_last(setting: str, remedy: str) -> None:
         ("0 high, 1 low, 2 both", "no chip high, one spade, two both"),
     ],
 )
-def test_the_chip_code_is_in_the_called_line_and_in_the_order_to_declare(code: str, words: str) -> None:
+def test_the_chip_code_is_told_when_called_and_in_the_order_to_declare(code: str, words: str) -> None:
     game, house = call("house", "chicago", overrides={"chip_code": code})
-    assert words in called_line(game, house)
+    assert words in called_line(game, house) and words in contested(game, house)
     tracker = Tracker(sentence)
     tracker.handle(tracker.read({
         "event": "call", "house": "house", "game": "chicago", "dealer": 1, "seats": {"1": "A", "2": "B"},
@@ -104,8 +106,58 @@ def test_every_point_that_houses_dispute_has_a_line_whatever_a_house_plays() -> 
     ],
 )
 def test_what_a_house_leaves_as_it_is_usual_is_said_too(game: str, said: list[str]) -> None:
-    line = called_line(*call("house", game))
-    assert all(words in line for words in said), line
+    points = contested(*call("house", game))
+    assert set(said) <= set(points), points
+
+
+@pytest.mark.parametrize(
+    ("house", "game", "line"),
+    [
+        ("local", "five-card-draw", "Five-Card Draw at Local Poker Rules"),
+        ("house", "baseball", "Baseball at House Rules: Threes and nines wild; odd chip to high, the rest carries"),
+        ("eight-two", "omaha", "Omaha at The 8-2 Club: no bet after the declaration; odd chip left of the dealer"),
+        (
+            "eight-two", "anaconda",
+            "Anaconda at The 8-2 Club: no bet after the declaration; odd chip left of the dealer; best low 6-4-3-2-A",
+        ),
+        ("local", "hold-em", "Hold 'em at Local Poker Rules"),
+    ],
+)  # fmt: skip
+def test_the_called_line_has_the_game_and_what_is_unusual_in_this_house(house: str, game: str, line: str) -> None:
+    assert called_line(*call(house, game)) == line
+
+
+def test_what_the_dealer_called_is_told_though_it_is_usual() -> None:
+    line = called_line(*call("local", "baseball", overrides={"natural_beats_wild": False, "strike_cap": "2"}))
+    assert line.endswith(": Threes and nines wild; a strike costs at most 2; natural and wild tie")
+
+
+@pytest.mark.parametrize("game", playable())
+def test_no_called_line_is_longer_than_is_read_at_a_glance(game: str) -> None:
+    """Not even in a house in which nothing is as usual; then it tells how many points there are more."""
+    odd = {
+        name: next(value for value in setting.values if value != getattr(House("club", "Club"), name))
+        for name, setting in SETTINGS.items()
+        if setting.contested and setting.kind == "choice"
+    }
+    for rules in ({}, odd):
+        for house in ("local", "house", "eight-two"):
+            called, played = call(house, game, overrides=rules)
+            points = called_points(called, played)
+            assert len(points) <= LONGEST + len("; and 10 more")
+            assert bool(rules) is (" more" in points) or not rules
+            assert set(contested(called, played, unusual=True)) <= set(contested(called, played))
+
+
+def test_the_tablet_has_the_line_and_every_point() -> None:
+    tracker = Tracker(sentence)
+    call_it = {"event": "call", "house": "local", "game": "spit", "dealer": 1, "seats": {"1": "A", "2": "B"}}
+    tracker.handle(tracker.read(call_it))
+    shown = view(tracker.state)
+    assert shown["called"].startswith("Spit at Local Poker Rules: both ways with the same five cards; ")
+    assert shown["points"][:3] == ["no chip low, one high, two both", "bet after the declaration",
+                                   "both ways: win or tie both or nothing"]  # fmt: skip
+    assert len(shown["points"]) > 10
 
 
 @pytest.mark.parametrize("way", ["left", "right", "across"])
