@@ -12,6 +12,7 @@ TRAIN_PACKAGES := fonts-dejavu-core fonts-liberation libgl1 libglib2.0-0
 setup: $(VENV)/.runtime
 
 $(VENV)/.runtime: pyproject.toml
+	@echo "Setting up $(VENV) (half a gigabyte, a few minutes the first time)"
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
 	touch $@
@@ -60,6 +61,7 @@ audit: setup-test
 setup-train: $(TRAIN)/.train
 
 $(TRAIN)/.train: pyproject.toml
+	@echo "Setting up $(TRAIN) with torch (several gigabytes, many minutes the first time)"
 	@.ci/packages $(TRAIN_PACKAGES)
 	$(PYTHON) -m venv $(TRAIN)
 	$(TRAIN)/bin/python -m pip install --quiet --disable-pip-version-check torch==2.14.1 torchvision==0.29.1
