@@ -10,6 +10,7 @@ import numpy as np
 
 from models.film import places
 from models.film.gestures import Gesture, Hands, no_landing, together
+from models.film.pot import Chips, free_place
 from models.film.top import Lying
 from models.scene import LaidCard, LaidChip
 
@@ -21,11 +22,12 @@ FLICKED_UP, FLICKED_DOWN = 0.35, 0.7  # how often a card is flicked to its place
 
 
 class Choreography:
-    """One hand's gestures. `dealer` is the seat that deals."""
+    """One hand's gestures. `dealer` is the seat that deals, `chips` are those that are played with."""
 
-    def __init__(self, hands: Hands, dice: np.random.Generator, dealer: int) -> None:
+    def __init__(self, hands: Hands, dice: np.random.Generator, dealer: int, chips: Chips) -> None:
         self._hands, self._top, self._dice, self._dealer = hands, hands.top, dice, dealer
-        self._chips = 0
+        self._chips = chips
+        self._paid_in = 0  # chips
         self._moves: dict[str, Callable[[Event, Callable[[], None]], Gesture]] = {
             "dealt": self._dealt, "burned": self._burned, "board": self._board, "discarded": self._discarded,
             "washed": self._washed, "passed": self._passed, "rolled": self._rolled, "shown": self._shown,
@@ -37,7 +39,7 @@ class Choreography:
         move = self._moves.get(event["event"])
         if move is not None:
             return move(event, landed)
-        return self._paid(event["seat"]) if "amount" in event else iter(())
+        return self._paid(event["seat"], event["amount"]) if event.get("amount") else iter(())
 
     def declaring(self, events: Sequence[Event]) -> Gesture:
         """Open hands all round the table: a chip for high, none for the other way, two for both."""
@@ -70,7 +72,7 @@ class Choreography:
         return bring(self._dealer, card, places.DECK, _seat(event["seat"]), slot, landed)
 
     def _bought(self, event: Event, landed: Callable[[], None]) -> Gesture:
-        yield from self._paid(event["seat"])
+        yield from self._paid(event["seat"], event["amount"])
         yield from self._dealt(event, landed)
 
     def _burned(self, event: Event, landed: Callable[[], None]) -> Gesture:
@@ -105,7 +107,7 @@ class Choreography:
     def _washed(self, event: Event, landed: Callable[[], None]) -> Gesture:
         """Paid, a card turned where that is chosen, the other thrown, and the new one dealt to its place."""
         seat = event["seat"]
-        yield from self._paid(seat)
+        yield from self._paid(seat, event.get("amount", "0"))
         if "flipped" in event:
             (turned,) = self._found(seat, [FACE_DOWN])
             yield from self._hands.turn(seat, turned, event["flipped"])
@@ -149,16 +151,17 @@ class Choreography:
     def _checked(self, event: Event, landed: Callable[[], None]) -> Gesture:
         return self._hands.knock(event["seat"]) if self._dice.random() < 0.5 else iter(())
 
-    def _paid(self, seat: int) -> Gesture:
-        """One to three chips pushed into the pot."""
+    def _paid(self, seat: int, amount: str) -> Gesture:
+        """Chips pushed into the pot, as many as the amount takes."""
         x, y = places.edge(seat)
-        chips, pot = [], []
-        for number in range(int(self._dice.integers(1, 4))):
-            self._chips += 1
-            to = self._dice.normal(places.POT, (60.0, 14.0))
-            chips.append(LaidChip("white", x + 30.0 * number, y, look=3, lift=0.1 * self._chips))
-            pot.append(replace(chips[-1], x=float(to[0]), y=float(to[1])))
-        return self._hands.push(seat, chips, pot)
+        pot = [one.thing for one in self._top.at("pot") if isinstance(one.thing, LaidChip)]
+        chips, there = [], []
+        for number, colour in enumerate(self._chips.of(amount)):
+            self._paid_in += 1
+            chips.append(LaidChip(colour, x + 30.0 * number, y, look=3, lift=0.1 * self._paid_in))
+            to = free_place([*pot, *there], self._dice)
+            there.append(replace(chips[-1], x=to[0], y=to[1]))
+        return self._hands.push(seat, chips, there) if chips else iter(())
 
     def _for_seat(self, seat: int, code: str, up: bool) -> tuple[LaidCard, tuple[str, int]]:
         """A card for the first free place of a seat."""

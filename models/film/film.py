@@ -16,6 +16,7 @@ from models.film.gestures import Gesture, Hands
 from models.film.life import drift, restless
 from models.film.moving import Beat
 from models.film.painter import Painter
+from models.film.pot import Chips
 from models.film.top import Lying, Top
 from models.light import Light
 from models.scene import Scene
@@ -120,7 +121,8 @@ class Film:
         """All hands of the script, one after another."""
         yield from self.hands.rest(0.1)
         for first, last in _hands_of(self.script):
-            dance = Choreography(self.hands, self._dice, int(self.script[first]["dealer"]))
+            call = self.script[first]
+            dance = Choreography(self.hands, self._dice, int(call["dealer"]), Chips(call["house"]))
             if first == 0:
                 dance.deck_down()
             yield from self.hands.rest(1.0)

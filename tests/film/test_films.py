@@ -16,7 +16,7 @@ from models.film import places
 from models.film.__main__ import write
 from models.film.film import SEEN_BY_CAMERA, Film, FilmFrame, Look
 from models.film.truth import truth_of
-from models.scene import LaidCard
+from models.scene import LaidCard, LaidChip
 from tests.film.hands import GAMES, hand
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -84,6 +84,18 @@ def test_what_is_shown_at_the_end_lies_face_up() -> None:
     assert cards_at(frame, "board") == sorted(board)
     first = next(number for number, raw in enumerate(script) if raw["event"] == "board")
     assert sum(frame.still.count(first) for frame in frames) == 3, "each card of the board lands by itself"
+
+
+def test_the_chips_in_the_pot_are_what_was_paid() -> None:
+    script = hand(2, "omaha")
+    frames = list(Film(script, SMALL).frames())
+    last = max(number for number, raw in enumerate(script) if raw["event"] == "shown")
+    frame = next(frame for frame in frames if last in frame.still)
+    chips = [one.thing for one in frame.lying if isinstance(one.thing, LaidChip)]
+    worth = {"white": 25, "red": 50, "blue": 100}
+    paid = sum(round(100 * float(raw.get("amount") or 0)) for raw in script[:last])
+    assert sum(worth[chip.colour] for chip in chips) == paid > 0
+    assert len({(chip.x, chip.y) for chip in chips}) == len(chips)
 
 
 def test_films_need_no_training_tools() -> None:
