@@ -42,7 +42,7 @@ def view(state: HandState | None) -> Json:
         "points": list(contested(state.game, state.house)),
         "page": state.game.page,
         "dealer": state.dealer,
-        "locked": state.cards_out > 0,
+        "locked": state.cards_out > 0 or state.lap > 0,
         "wild": _wild(state),
         "ways": [way.word for way in state.game.ways],
         "order": list(state.order),

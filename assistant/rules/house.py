@@ -142,6 +142,12 @@ class House:
          "same game": "the pot carried: the same dealer and game again"},
         contested=True,
     )  # fmt: skip
+    disputes: str = choice(
+        "all night", "pot", "how long a hand that was played or divided wrongly may be put right",
+        {"all night": "a pot may be disputed all night",
+         "until the next deal": "a pot is disputed until the next hand is dealt"},
+        contested=True,
+    )  # fmt: skip
     money_penalty: str = amount(
         "", "pot", "what a lost option costs, into the next pot; none: the maximum bet", "penalty {}", matters="penalty"
     )

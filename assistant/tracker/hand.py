@@ -190,6 +190,7 @@ class Tracker:
         line = next((line for line in self._lines if line.n == event.n), None)
         if line is None or not line.accepted:
             raise Refused("there is nothing to undo" if event.n is None else f"there is no event {event.n} to change")
+        self._verify_disputed(line.n)
         if not isinstance(event, Corrected):
             return
         facts = {**self._script, **self._left}
@@ -199,6 +200,16 @@ class Tracker:
         corrected(target, event.changes, unit_of(facts, event.n))
         if isinstance(target, Called) and set(event.changes) & set(_LOCKED) and self._cards_out(event.n):
             raise Refused("the rules are locked since the first card; they change with the next hand")
+
+    def _verify_disputed(self, n: int) -> None:
+        """Raise Refused where the fact is of a hand that this house disputes no more."""
+        calls = [call for call, event in self._script.items() if isinstance(event, Called)]
+        following = min((call for call in calls if call > n), default=None)
+        state = self._states.get(n)
+        if following is None or state is None or isinstance(self._script.get(n), CashEvent):
+            return
+        if state.house.disputes == "until the next deal" and self._cards_out(following):
+            raise Refused("the next hand has been dealt: in this house the one before is disputed no more")
 
     def _cards_out(self, call: int) -> bool:
         """True where cards were dealt in the hand that event ``call`` began."""
@@ -228,7 +239,7 @@ class Tracker:
 
 
 def _verify_call(state: HandState | None) -> None:
-    if state is not None and not state.over and state.cards_out:
+    if state is not None and not state.over and (state.cards_out or state.lap):
         raise Refused("the hand is not over; divide its pot first, or undo its call")
 
 

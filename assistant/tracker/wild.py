@@ -40,7 +40,12 @@ def last_card_dealt(state: HandState) -> HandState:
         return state
     if state.house.no_queen == "none":
         return wilds_now(state.but(nothing_wild=True))
-    return state.noting("redeal", "No queen was dealt up: the hand is dealt again.")
+    return state.noting("redeal", "No queen was dealt up: the hand is dealt again, to those still in.")
+
+
+def no_leader(state: HandState) -> bool:
+    """True where all are to be dealt again, since no leading card lay face up."""
+    return state.house.no_queen == "redeal" and follows(state) and not state.led
 
 
 def awaits_burn(state: HandState) -> bool:

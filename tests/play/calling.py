@@ -27,6 +27,7 @@ SETTINGS: Final[dict[str, list[Any]]] = {
     "same_five": [True, False],
     "odd_chip": ["high then left", "high then carry", "high then card", "left"],
     "carried_deal": ["same dealer", "same game"],
+    "disputes": ["until the next deal"],
     "strike_cap": ["5"],
     "wheel_high": [True, False],
     "ace_in_flush": ["high", "one"],

@@ -125,11 +125,10 @@ class Felt:
         return seat not in self.stacks or self.paid[seat] + amount <= self.stacks[seat]
 
     def gather(self) -> None:
-        """All cards back into the deck, shuffled for the next round of a game of several."""
-        back = [own.card for hand in self.hands.values() for own in hand] + self.gone
-        self.deck += back
+        """All cards back into the deck, shuffled for the next round of a game of several, or for the hand again."""
+        self.deck += [own.card for hand in self.hands.values() for own in hand] + self.gone + self.burned
         self.dice.shuffle(self.deck)
-        self.hands, self.gone = {seat: [] for seat in self.seats}, []
+        self.hands, self.gone, self.burned, self.ups = {seat: [] for seat in self.seats}, [], [], []
 
     def hidden(self) -> set[str]:
         """The cards that nobody but their owner may know."""

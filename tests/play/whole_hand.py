@@ -124,7 +124,7 @@ class Hand:
         table.told += 1
         before = table.state
         mends(table, raw, self.tell)
-        if table.state.lap != before.lap and any(isinstance(step, _ROUNDS) for step in table.state.game.deal):
+        if table.state.lap != before.lap and table.state.cards_out < before.cards_out:
             table.felt.gather()
         holds(table, before)
 
@@ -144,9 +144,6 @@ class Hand:
         if len(self.script) % 8 == 0:
             json.dumps([answer.json() for answer in answers])
         return answers
-
-
-_ROUNDS: Final = (steps.InOrOut, steps.InOrOutForLeg)
 
 
 def _act(table: Table) -> Raw:

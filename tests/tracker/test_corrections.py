@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.told_table import Table, kinds, only, texts
 
 STUD = "down 2 3 1 2 3 1"
@@ -97,3 +99,22 @@ def test_an_earlier_hand_can_be_put_right_and_its_rest_follows() -> None:
     assert table.state.pot == 0
     assert "refused" not in kinds(table.tell({"event": "undo", "n": 7}))
     assert table.state.game.key == "omaha"
+
+
+@pytest.mark.parametrize("disputes", ["all night", "until the next deal"])
+def test_how_long_a_hand_may_be_put_right_the_house_says(disputes: str) -> None:
+    table = Table("texas-holdem", unit="0.25", rules={"disputes": disputes})
+    table.tell("ante 0.25", "down 2 3 1 2 3 1", "board Ah 7d 2c", "board Ks", "board 9h")
+    table.tell("2 show As 3d", "3 show Kd Qc", "1 show 4c 4d", "settle")
+    wrong = {"event": "corrected", "n": table.tracker.n - 2, "cards": ["Kd", "Kc"]}
+    call = {"event": "call", "house": "local", "game": "omaha", "dealer": 2, "seats": {"1": "", "2": "", "3": ""}}
+    table.tell(call, "3 1 ante 0.25")
+    assert table.tracker.why_not(table.tracker.read(wrong)) == ""  # called, and not dealt yet
+    table.tell("down 3")
+    why = table.tracker.why_not(table.tracker.read(wrong))
+    undo = {"event": "undo", "n": wrong["n"]}
+    assert table.tracker.why_not(table.tracker.read(undo)) == why
+    if disputes == "all night":
+        assert why == ""
+    else:
+        assert why == "the next hand has been dealt: in this house the one before is disputed no more"

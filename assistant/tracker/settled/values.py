@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from decimal import Decimal
-from typing import Any
+from typing import Any, Final
 
 from assistant.cards import FACE_DOWN, Card, rank_of
 from assistant.money import Unit
 from assistant.rules.toml_errors import hint
+
+MOST_DIGITS: Final = 18  # of a whole number that is written as text
 
 
 class CaseError(ValueError):
@@ -47,9 +49,10 @@ def text(where: str, value: object) -> str:
 
 def whole(where: str, value: object, least: int) -> int:
     """A whole number, also written as text, as JSON keys are."""
-    number = int(value) if isinstance(value, str) and value.isascii() and value.isdecimal() else value
-    if isinstance(number, int) and not isinstance(number, bool) and number >= least:
-        return number
+    if isinstance(value, str) and value.isascii() and value.isdecimal() and len(value) <= MOST_DIGITS:
+        value = int(value)
+    if isinstance(value, int) and not isinstance(value, bool) and value >= least:
+        return value
     raise CaseError(f"{where}: read {value!r}, expected a whole number, {least} or more")
 
 

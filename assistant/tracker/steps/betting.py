@@ -243,6 +243,8 @@ def _why_first(state: HandState) -> str:
     name = state.name(now.turn)
     if now.opener == now.turn:
         return f"{name} brings it in"
+    if now.turn != _speaks_first(state, False):
+        return ""  # who should have spoken first has folded
     if low_only(state):
         return f"{name} is lowest"
     return f"{name} shows {showing_words(state, now.turn)}"

@@ -11,8 +11,8 @@ from assistant.rules.phrases import Phrase
 from assistant.rules.steps import Declare, FreeOption, InOrOut, InOrOutForLeg, Option, Show
 from assistant.tracker.prices import price
 from assistant.tracker.state import HandState, Refused
-from assistant.tracker.steps.rule import StepRule, names, plays, progressing
-from assistant.tracker.wild import last_card_dealt
+from assistant.tracker.steps.rule import StepRule, fresh, names, plays, progressing
+from assistant.tracker.wild import last_card_dealt, no_leader
 
 P = TypeVar("P", bound=Phrase)
 IN = "in"
@@ -107,6 +107,13 @@ def staying(state: HandState) -> tuple[int, ...]:
     return tuple(seat for seat in state.live if IN in state.seats[seat].options)
 
 
+def _dealt_again(state: HandState) -> HandState:
+    """The hand from its first step, the pot as it lies: all cards go back, and those still in are dealt to."""
+    seats = {number: replace(seat, cards=(), killed=0) for number, seat in state.seats.items()}
+    state = last_card_dealt(state).but(lap=state.lap + 1, seats=seats, owed=(), ahead={}, ahead_board=0)
+    return fresh(state.but(board=(), spots={}, burned=(), burn_lies=False, gone=(), ups=(), cards_out=0), 0)
+
+
 @plays(Declare)
 class Declaring(StepRule[Declare]):
     """All open their hands: no chip, one, or two."""
@@ -114,8 +121,8 @@ class Declaring(StepRule[Declare]):
     events = (Declared,)
 
     def start(self, state: HandState) -> HandState:
-        """No more cards come."""
-        return super().start(last_card_dealt(state))
+        """No more cards come, or all of them once more."""
+        return _dealt_again(state) if no_leader(state) else super().start(last_card_dealt(state))
 
     def verify(self, state: HandState, event: Event) -> None:
         """Only where the pot is split."""
@@ -138,8 +145,8 @@ class Showing(StepRule[Show]):
     events = (Shown,)
 
     def start(self, state: HandState) -> HandState:
-        """No more cards come."""
-        return super().start(last_card_dealt(state))
+        """No more cards come, or all of them once more."""
+        return _dealt_again(state) if no_leader(state) else super().start(last_card_dealt(state))
 
     def takes(self, state: HandState, event: Event) -> bool:
         """Cards shown once more put right what was read."""
