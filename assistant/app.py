@@ -185,7 +185,7 @@ def _on_pages(parts: Parts, watching: Watching, beside: TrayBeside, eye: Eye) ->
     found: dict[str, Any] = {"survey": Survey(pixels, lambda: eye.layout), "tray": TrayBench(lambda: beside.tray)}
     if isinstance(parts.reader, NetReader):
         found["chips"] = ShownChips(parts.reader, parts.data, seen)
-        found["deck"] = ShownDeck(parts.reader, parts.data / FOLDER, pixels)
+        found["deck"] = ShownDeck(parts.reader, parts.data / FOLDER, pixels, watching.look_away)
     return found
 
 

@@ -59,6 +59,7 @@ class Watching:
         self._paused = False
         self._wait_s = FIRST_WAIT_S
         self._newest: Frame | None = None
+        self._away_until = 0.0
         self._begin: Callable[[], threading.Thread] | None = None
         self._thread: threading.Thread | None = None
         self._standing: Standing = "none"
@@ -82,6 +83,10 @@ class Watching:
         with self._changed:
             self._changed.wait_for(lambda: self._newest is not before or self._standing != "watching", patience_s)
         return self._newest
+
+    def look_away(self, seconds: float) -> None:
+        """Something else is shown to the camera: for so long its pictures are no news of the table."""
+        self._away_until = time.monotonic() + seconds
 
     def cards(self) -> list[dict[str, Any]]:
         """The cards lying face up: ``number``, ``card``, ``guesses``, ``where`` (``seat 2``, ``board``, ``burn``)."""
@@ -192,9 +197,9 @@ class Watching:
             with self._changed:
                 self._newest = frame
                 self._changed.notify_all()
-            if health.returned(frame):
+            if self._looked_back() or health.returned(frame):
                 taking.returned()
-            if health.well(frame):
+            if health.well(frame) and not self._away_until:
                 taking.take(frame)
                 if taking.calm_s > CALM_S:
                     self._checked(frame)
@@ -202,6 +207,13 @@ class Watching:
                 self._pause(turn, taking.calm_s)
         camera.close()
         return self._turn == turn
+
+    def _looked_back(self) -> bool:
+        """True once when nothing else is shown any more."""
+        if not self._away_until or time.monotonic() < self._away_until:
+            return False
+        self._away_until = 0.0
+        return True
 
     def _pause(self, turn: int, calm_s: float) -> None:
         """Leave out frames that nobody needs: most of them while nothing happens at the table."""

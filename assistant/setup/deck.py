@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import cv2
 
@@ -15,15 +15,24 @@ from assistant.vision.deck import DeckError, Decks
 from assistant.vision.enrol import Enrolment
 from assistant.vision.reader import NetReader
 
+SHOWING_S: Final = 120.0  # after a picture, in which the next cards are laid out
+
 
 class ShownDeck:
     """Shows decks to the camera whose newest picture ``pixels`` gives; they are kept in ``folder``.
 
-    ``live`` reads the table; its networks are asked about the deck too.
+    ``live`` reads the table; its networks are asked about the deck too. ``look_away`` is told for how many seconds the
+    cards under the camera are no part of a hand.
     """
 
-    def __init__(self, live: NetReader, folder: Path, pixels: Callable[[], Pixels | None]) -> None:
-        self._live, self._folder, self._pixels = live, folder, pixels
+    def __init__(
+        self,
+        live: NetReader,
+        folder: Path,
+        pixels: Callable[[], Pixels | None],
+        look_away: Callable[[float], None] = lambda seconds: None,
+    ) -> None:
+        self._live, self._folder, self._pixels, self._look_away = live, folder, pixels, look_away
         self._one_at_a_time = threading.Lock()
         self._showing: Enrolment | None = None
         self._name = ""
@@ -44,12 +53,14 @@ class ShownDeck:
     def begin(self, name: str) -> None:
         """Begin with a deck; an empty name ends what was begun. Raises DeckError for what is no name."""
         with self._one_at_a_time:
+            self._look_away(SHOWING_S if name else 0.0)
             self._showing = Enrolment(self._live.knowing_no_deck(), name) if name else None
             self._name, self._problems = name, ()
 
     def look(self) -> None:
         """Take the cards of the newest picture. Raises DeckError while there is none."""
         with self._one_at_a_time:
+            self._look_away(SHOWING_S)
             pixels = self._pixels()
             if pixels is None:
                 raise DeckError("the camera has given no picture yet; choose a camera first")
@@ -75,6 +86,7 @@ class ShownDeck:
             self._begun().save(self._folder)
             self._live.decks = Decks.of(self._folder, self._live.namer, name)
             self._showing, self._name, self._problems = None, "", ()
+            self._look_away(0.0)
             return name
 
     def _begun(self) -> Enrolment:

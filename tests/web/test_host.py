@@ -207,6 +207,36 @@ def test_the_seat_s_own_menu(tablet: Chrome, served: Served) -> None:
     until(lambda: "folded" in text(tablet, ".seat[data-seat='3']"), True)
 
 
+def test_a_card_that_came_wrong_is_replaced_from_the_seat_s_menu(tablet: Chrome, served: Served) -> None:
+    served.put(*TO_FOLLOWER)
+    until(lambda: wild(tablet), ["Q", "7"])
+    tap(tablet, "Ann", "#felt")
+    tap(tablet, "A card came wrong", "#seat-acts")
+    tap(tablet, "Replace an up card", "#seat-acts")
+    until(lambda: text(tablet, "#fill-title"), "Ann: Replace an up card")
+    tap(tablet, "seven of diamonds", "#fill")
+    tap(tablet, "six of clubs", "#fill")
+    until(lambda: cards(tablet, 1)[-1], lambda said: said.startswith("six of clubs"))
+    tap(tablet, "Bo", "#felt")
+    tap(tablet, "A card came wrong", "#seat-acts")
+    tap(tablet, "The hand is dead", "#seat-acts")
+    until(lambda: served.hub.now.view["seats"]["2"]["live"], False)
+
+
+def test_a_hand_called_off_is_dealt_again_and_its_game_is_chosen_already(tablet: Chrome, served: Served) -> None:
+    served.put(*TO_FOLLOWER)
+    tap(tablet, "Take back…", ".hostbar")
+    tap(tablet, "Call the hand off", "#past")
+    tap(tablet, "Call the hand off", "#question")
+    until(lambda: served.hub.now.view["over"], True)
+    due = served.hub.now.view["next_deal"]
+    tap(tablet, "Call a game", ".hostbar")
+    dealer = served.hub.now.view["seats"][str(due["dealer"])]["name"]
+    until(lambda: texts(tablet, ".player-list [aria-pressed=true]"), lambda on: f"deals {dealer}" in on)
+    if due["game"]:
+        until(lambda: text(tablet, "#preview h3"), lambda name: name != "")
+
+
 def test_a_game_that_the_house_bars_and_a_deck_that_may_run_out(tablet: Chrome, served: Served) -> None:
     until(lambda: tablet.find_element(By.ID, "calling").is_displayed(), True)
     for _ in range(4):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import re
+from pathlib import Path
 
 import pytest
 from selenium.webdriver import Chrome
 
 from tests.web.looking import as_host, text, until
 from tests.web.served import Served
+from tests.web.tables import WholeTable
 from tests.web.test_page import TO_FOLLOWER
 
 LIGHT = 200_000  # bytes of a whole page, nothing compressed
@@ -41,17 +42,26 @@ def test_the_worker_keeps_scripts_and_never_the_table(served: Served, browser: C
     assert all(path.startswith("/static/") for path in kept)
 
 
-@pytest.mark.parametrize("path", ["/", "/guest", "/host"])
-def test_a_whole_page_is_light(served: Served, path: str) -> None:
-    served.put(*TO_FOLLOWER)
-    client = served.app.test_client()
-    client.get(served.door.link("host", "/"))
-    page = client.get(path).data
-    weight = len(page)
-    for name in set(re.findall(rb'(?:href|src)="(/static/[^"]+\.(?:js|css))"', page)):
-        with client.get(name.decode()) as answer:
-            weight += len(answer.data)
-    assert weight < LIGHT, weight
+WEIGHT = """
+const [page] = performance.getEntriesByType("navigation");
+const all = performance.getEntriesByType("resource");
+const rest = all.filter(({ name }) => new URL(name).pathname.startsWith("/static/"));
+return [rest.length, [page, ...rest].reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0)];
+"""
+
+
+@pytest.mark.parametrize("path", ["/", "/guest", "/host", "/door", "/invite", "/money", "/history", "/setup"])
+def test_a_whole_page_is_light(tmp_path: Path, browser: Chrome, path: str) -> None:
+    whole = WholeTable(tmp_path)
+    try:
+        browser.get(whole.door.link("host", whole.url + "/"))
+        browser.get(whole.url + path)
+        until(lambda: browser.execute_script("return document.readyState"), "complete")
+        loaded, weight = until(lambda: browser.execute_script(WEIGHT), lambda found: found[0] > 5)
+        assert loaded > 5 and weight < LIGHT
+    finally:
+        browser.delete_all_cookies()
+        whole.close()
 
 
 def test_it_is_painted_from_the_first_answer(served: Served, browser: Chrome) -> None:

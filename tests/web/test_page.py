@@ -146,11 +146,12 @@ def test_the_rules_and_since_when_they_are_locked(served: Served, browser: Chrom
     until(lambda: browser.find_element(By.ID, "rules-button").is_displayed(), True)
     assert "locked" not in text(browser, "#house")
     served.put(*HOLE[:1])
-    until(lambda: text(browser, "#house").startswith("Rules locked at "), True)
-    browser.find_element(By.ID, "rules-button").click()
+    until(lambda: "Rules locked at " in text(browser, "#house"), True)
+    browser.find_element(By.ID, "house").click()
     until(lambda: text(browser, "#rules-title"), "Follow the Queen, high Chicago")
     assert "Seven-card stud with queens wild" in text(browser, "#rules-page")
-    assert "no chip spade, one high, two both" in text(browser, "#rules-house")
+    assert text(browser, "#rules-house").lower() == "local poker rules"
+    assert "No chip spade, one high, two both" in texts(browser, "#rules-points li")
 
 
 def test_nothing_on_the_page_comes_from_elsewhere_or_fails(served: Served, browser: Chrome) -> None:

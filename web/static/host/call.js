@@ -11,17 +11,17 @@ let chosen = null; // { game, variant }
 let call = {}; // who plays: seats, dealer, house, unit, rules
 let asked = 0;
 
-/** Make the button work that opens the list of games. */
-export function useCalling() {
-  $("call").addEventListener("click", showCalling);
+/** Make the button work that opens the list of games; `view()` is the table now. */
+export function useCalling(view) {
+  $("call").addEventListener("click", () => showCalling(view()));
   $("game-search").addEventListener("input", drawGames);
   $("call-now").addEventListener("click", callNow);
   $("calling-house").addEventListener("change", ({ target }) => load(target.value));
 }
 
-/** Open the list of games. */
-export async function showCalling() {
-  chosen = null;
+/** Open the list of games; where the same game is to be dealt again it is chosen already. */
+export async function showCalling({ next_deal: due }) {
+  chosen = due?.game ? { game: due.game, variant: due.variant } : null;
   open("calling");
   await load("");
   $("game-search").value = "";
@@ -98,6 +98,7 @@ function explanation(told) {
     make("p", "", told.page),
     make("p", "label-line", say("host.this-house")),
     make("p", "soft", [told.before, sentence(told.line)].filter(Boolean).join(" ")),
+    make("details", "", make("summary", "", say("host.all-points")), make("ul", "points-list", ...told.points.map((text) => make("li", "", capital(text))))),
     make("details", "", make("summary", "", say("host.step-by-step")), make("ol", "step-list", ...told.deal.map((text) => make("li", "", text))), ...told.wins.map((text) => make("p", "", text))),
   ].filter(Boolean);
 }

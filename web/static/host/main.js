@@ -34,11 +34,11 @@ function mark() {
 
 begin();
 useByHand(now);
-useCalling();
+useCalling(now);
 useCamera();
 useCorrection($("felt"), now);
-usePast();
+usePast(now);
 useSeats($("felt"), now);
 useSettling(now);
 followTable(makeFelt($("felt"), mark), draw);
-if (!view.game) showCalling();
+if (!view.game) showCalling(view);

@@ -5,10 +5,11 @@ import { $, button, make } from "../shared/make.js";
 import { get, post } from "../shared/post.js";
 import { say } from "../shared/words.js";
 import { enter, sent } from "./enter.js";
+import { drawRulings } from "./rulings.js";
 
-/** Make the buttons work that take things back. */
-export function usePast() {
-  $("past-button").addEventListener("click", show);
+/** Make the buttons work that take things back; `view()` is the table now. */
+export function usePast(view) {
+  $("past-button").addEventListener("click", () => show(view()));
   $("undo").addEventListener("click", () => sent("/api/undo", {}));
   $("call-off").addEventListener("click", callOff);
 }
@@ -20,8 +21,9 @@ export async function drawUndo() {
   $("undo").replaceChildren(say("host.undo"), make("small", "", newest?.text ?? ""));
 }
 
-async function show() {
-  open("past");
+async function show(view) {
+  const dialog = open("past");
+  $("past-rulings").replaceChildren(...drawRulings(view, null, say("host.the-table"), dialog));
   await draw();
 }
 

@@ -6,6 +6,7 @@ import { post } from "../shared/post.js";
 import { say } from "../shared/words.js";
 import { enter } from "./enter.js";
 import { filled } from "./fill.js";
+import { drawRulings } from "./rulings.js";
 
 const CARD = [{ key: "card", of: [] }];
 
@@ -59,6 +60,7 @@ async function show(seat, view) {
       };
       return button(text, word === "fold" ? "danger" : "", tell, sentence(why[place]));
     }),
+    ...drawRulings(view, seat, view.seats[seat].name, dialog),
   );
 }
 

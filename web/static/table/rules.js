@@ -18,11 +18,13 @@ export function drawRules(view) {
   $("rules-title").textContent = view.game ?? "";
   $("rules-page").textContent = view.page ?? "";
   $("rules-house").textContent = view.house ?? "";
-  $("rules-points").replaceChildren(...(view.points ?? []).map((point) => make("li", "", point)));
+  $("rules-points").replaceChildren(...(view.points ?? []).map((point) => make("li", "", capital(point))));
   $("rules-locked").textContent = locked;
   if (!wired) for (const opener of [$("rules-button"), $("house")]) opener.addEventListener("click", () => open("rules"));
   wired = true;
 }
+
+const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** "Rules locked at 21:04"; empty before the first card. */
 export function lockedWords(view) {
