@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from assistant.cards import FACE_DOWN
-from assistant.night.on_tablet import Known, View, elsewhere, expected, may_fold, offered, washed, washing
+from assistant.night.on_tablet import Known, View, elsewhere, expected, may_fold, offered, rolls, shows, washed, washing
 from assistant.night.outcomes import (
     Named,
     Outcome,
@@ -21,6 +21,7 @@ from assistant.night.outcomes import (
     burned,
     changed,
     count,
+    dealt_or_shown,
     moved,
     on_board,
     text,
@@ -142,16 +143,25 @@ class Dealing:
         elif card != UNSURE and (source := elsewhere(view, card)) is not None:
             yield from brought(fact, source, view)
         elif hand.lifted and not expected(view, seat, "up"):
-            hand.lifted -= 1
-            yield from self._turned(fact, hand, known, view, lying)
+            yield from self._from_hand(fact, hand, known, view, lying)
         else:
             yield {"event": "dealt", "seat": seat, "card": text(card), "up": True}
             if card == UNSURE:
                 yield unread(fact)
 
+    def _from_hand(
+        self, fact: Fact, hand: _Hand, known: Known, view: View, lying: Sequence[Lying]
+    ) -> Iterator[Outcome]:
+        """A card laid face up by a player who holds some in his hand: shown at the showdown, else nobody knows."""
+        if shows(view):
+            hand.lifted -= 1
+            yield from self._turned(fact, hand, known, view, lying)
+        else:
+            yield dealt_or_shown(fact)
+
     def _turned(self, fact: Fact, hand: _Hand, known: Known, view: View, lying: Sequence[Lying]) -> Iterator[Outcome]:
         """A face-down card turned up: rolled, or shown with the last of its owner's face-down cards."""
-        if str(view.get("step", "")).startswith("roll"):
+        if rolls(view):
             yield {"event": "rolled", "seat": fact.spot.seat, "card": text(fact.card)}
         else:
             hand.turned.append(text(fact.card))

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from assistant.cards import FACE_DOWN
 from assistant.table.spots import Spot
 
 View = Mapping[str, Any]
+_DEALS: Final = re.compile(r"((buy|offer) )?\d+ (?P<facing>up|down)\b")  # the steps that deal cards to players
 
 
 @dataclass(frozen=True)
@@ -51,9 +53,14 @@ def elsewhere(view: View, card: str) -> Spot | None:
 
 
 def expected(view: View, seat: int, facing: str) -> bool:
-    """True where the game deals, or somebody is owed, a card that lies so at this seat now."""
-    words = str(view.get("step", "")).split()
-    dealt = facing in words and seat in view.get("waiting", ())
+    """True where the game deals, or somebody is owed, a card that lies so at this seat now.
+
+    >>> step = {"step": "offer 1 up, frozen after 3 refusals", "waiting": [2]}
+    >>> expected(step, 2, "up"), expected(step, 2, "down"), expected({**step, "step": "draw up to 3"}, 2, "up")
+    (True, False, False)
+    """
+    deals = _DEALS.match(str(view.get("step", "")))
+    dealt = deals is not None and deals["facing"] == facing and seat in view.get("waiting", ())
     return dealt or any(
         (owed["seat"], owed["kind"], owed["up"]) == (seat, "extra", facing == "up") for owed in view.get("owed", ())
     )
@@ -63,6 +70,16 @@ def washing(view: View, seat: int) -> bool:
     """True where this seat may wash now."""
     owed = any((owed["seat"], owed["kind"]) == (seat, "wash") for owed in view.get("owed", ()))
     return owed or ("wash" in str(view.get("step", "")) and seat in view.get("waiting", ()))
+
+
+def rolls(view: View) -> bool:
+    """True where players turn up a card of their hands."""
+    return str(view.get("step", "")).startswith("roll")
+
+
+def shows(view: View) -> bool:
+    """True where cards come up from the hand: they are rolled, or all is shown."""
+    return rolls(view) or view.get("step") == "show" or bool(view.get("over"))
 
 
 def may_fold(view: View, seat: int) -> bool:

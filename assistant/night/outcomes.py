@@ -120,6 +120,16 @@ def unread(fact: Fact) -> Unread:
     return Unread(fact.spot.seat or None, Question(about_card(fact), text, picture=fact.number), fact.guesses)
 
 
+def dealt_or_shown(fact: Fact) -> Question:
+    """A card came to lie face up before somebody who holds cards in his hand, and none is dealt."""
+    seat, card = fact.spot.seat, text(fact.card)
+    named = "a card" if card == FACE_DOWN else f"the {card}"
+    asked = f"At {fact.spot} {named} came to lie face up: dealt, or shown from the hand?"
+    dealt = Choice("Dealt", ({"event": "dealt", "seat": seat, "card": card, "up": True},))
+    shown = Choice("Shown", ({"event": "shown", "seat": seat, "cards": [card]},))
+    return Question(about_card(fact), asked, (dealt, shown), fact.number)
+
+
 def about_card(fact: Fact) -> str:
     return f"card {fact.number}"
 

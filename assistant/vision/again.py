@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.capture.frames import Pixels
-from assistant.vision.boxes import Floats
+from assistant.vision.boxes import Floats, shares_within
 from assistant.vision.chips import of_chip_size
 from assistant.vision.reader import NetReader, in_reading_order
 from assistant.vision.sighting import UNSURE, ChipSighting, Reading, Sighting
@@ -29,6 +29,7 @@ MUCH: Final = 0.12  # share of the picture: where more has changed, all is read
 LOOKS: Final = 3  # at each change
 AROUND: Final = 0.3  # how much more is looked at, share of a card's height
 FEW: Final = 3  # cards that tell how high cards are
+COVERS: Final = 0.3  # share of a card on another that would have changed it
 TOUCHING: Final = 6.0  # pixels by which a card may miss a change and still be affected
 
 
@@ -77,8 +78,8 @@ class Rereader:
             return known
         cards, chips = self.reader.read_part(pixels, (int(left), int(top), int(right), int(below)), height)
         area = np.stack([reach[:, 0].min(axis=0), reach[:, 1].max(axis=0)])
-        kept = [card for card in known.cards if card not in stale and not _among(card, cards, height)]
-        cards = [*kept, *(card for card in cards if touches(card, area))]
+        kept = [card for card in known.cards if card not in stale]
+        cards = [*kept, *(card for card in cards if touches(card, area) and not _lies_on(card, kept))]
         chips = [chip for chip in of_chip_size(chips, cards) if _lies_in(chip, area)]
         others = [chip for chip in known.chips if not _lies_in(chip, area)]
         return Reading(known.width, known.height, tuple(in_reading_order(cards)), (*others, *chips))
@@ -124,13 +125,10 @@ def _bounds(card: Sighting) -> Floats:
     return np.stack([corners.min(axis=0), corners.max(axis=0)])
 
 
-def _among(card: Sighting, others: Sequence[Sighting], height: float) -> bool:
-    """True where one of the others, of the same name, lies on the same place."""
-    return any(card.card == other.card and _far(card, other) < height / 4 for other in others)
-
-
-def _far(one: Sighting, other: Sighting) -> float:
-    return float(np.hypot(*np.subtract(one.centre, other.centre)))
+def _lies_on(card: Sighting, others: Sequence[Sighting]) -> bool:
+    """True where it lies on one of the others, which is then what was seen of it, perhaps cut off."""
+    corners = np.array([one.corners for one in (card, *others)], np.float32)
+    return bool((shares_within(corners[:1], corners[1:]) > COVERS).any())
 
 
 def _lies_in(chip: ChipSighting, area: Floats) -> bool:

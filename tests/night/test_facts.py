@@ -101,6 +101,19 @@ def test_a_hand_is_shown_with_its_last_card_even_when_it_is_laid_down_from_the_h
     assert table.comes("Kd", at(1)) == [{"event": "shown", "seat": 1, "cards": ["As", "Kd"]}]
 
 
+def test_a_card_that_comes_up_while_its_player_holds_some_is_dealt_where_one_is_due_and_else_asked() -> None:
+    offer = view("offer 1 up, frozen after 3 refusals", (1,), seat1="?? 9h")
+    due = Table(offer, ("??", at(1)), ("9h", at(1)))
+    assert due.goes("??", at(1)) == []
+    assert due.comes("Kh", at(1)) == [{"event": "dealt", "seat": 1, "card": "Kh", "up": True}]
+    betting = Table(view("bet", seat1="?? 9h"), ("??", at(1)), ("9h", at(1)))
+    assert betting.goes("??", at(1)) == []
+    [asked] = betting.comes("Kh", at(1))
+    assert isinstance(asked, Question)
+    assert asked.text == "At seat 1 the Kh came to lie face up: dealt, or shown from the hand?"
+    assert [choice.facts[0]["event"] for choice in asked.choices] == ["dealt", "shown"]
+
+
 def test_a_known_card_that_comes_back_is_not_dealt_again() -> None:
     table = Table(view(seat1="7d"), ("7d", at(1)))
     assert table.goes("7d", at(1)) == [{"event": "fold", "seat": 1}]
