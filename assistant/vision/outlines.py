@@ -7,7 +7,7 @@ says more exactly where it is.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 import cv2
@@ -21,9 +21,7 @@ from assistant.vision.shrink import shrunk
 
 SIZE: Final = 960  # pixels of the longer side in which outlines are followed
 LEAST_SIDE: Final = 22.0  # pixels there of a card's shorter side
-MOST: Final = 0.95  # share of the picture's longer side that a card may take
-FILLED: Final = 0.92  # least share of its four-cornered outline that a card's paper fills
-ASPECTS: Final = (1.12, 1.9)  # of a card, seen straight or at a slant
+MOST: Final = 0.95  # share of the picture's longer side that what reaches over its edge may take
 BLOCK: Final = 12  # parts of the picture's longer side within which paper is told from table
 PALER: Final = 7  # grey levels by which paper is paler than the mean of its block
 SMOOTH: Final = 12  # grey levels between neighbours that are no edge
@@ -35,6 +33,22 @@ BESIDE: Final = 0.13  # how far its middle then is from theirs, share of the lon
 TABLE: Final = 0.15  # share of an outline that a card takes which lies in it: it is the table's, or a mat's
 
 
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a four-cornered shape is like that could be a card.
+
+    ``aspects`` are the least and the most of its longer over its shorter sides; ``slant`` the most of a corner's
+    cosine, 0 for a right angle; ``filled`` the least share of it that the card's paper fills.
+    """
+
+    aspects: tuple[float, float]
+    slant: float
+    filled: float
+
+
+STRAIGHT: Final = Limits((1.12, 1.9), 0.5, 0.92)  # seen from above or at a slant, whatever else speaks for a card
+
+
 def outlines(pixels: Pixels, whole: int = 0) -> list[Floats]:
     """The corners (4, 2) of every pale four-cornered shape that could be a card, clockwise from its top left.
 
@@ -43,29 +57,37 @@ def outlines(pixels: Pixels, whole: int = 0) -> list[Floats]:
     high, wide = pixels.shape[:2]
     scale = min(1.0, SIZE / max(high, wide, whole))
     view = shrunk(pixels, (max(1, round(wide * scale)), max(1, round(high * scale))))
-    corners = np.array([shape for mask, band in _papers(view) for shape in _shapes(mask, band)], np.float32)
+    corners = paper_shapes(view, STRAIGHT)
     if not len(corners):
         return []
-    corners = corners[_paler_inside(view, corners)]
-    corners = corners[~(_halves(corners, corners) | _on_a_table(corners)).any(axis=0)]
+    corners = corners[~(_halves(corners, corners) | _on_a_table(view, corners)).any(axis=0)]
     limits = np.full(len(corners), SAME_PLACE, np.float32)
     kept = best_of_each(area_of(corners), np.zeros(len(corners), np.intp), shares_within(corners, corners).T, limits)
     back = np.array([wide / view.shape[1], high / view.shape[0]], np.float32)
     return [corners[number] * back for number in kept]
 
 
+def paper_shapes(view: Pixels, limits: Limits) -> Floats:
+    """The corners (n, 4, 2) of all four-cornered shapes in a small picture that are paler than what is around."""
+    found = [shape for mask, band in _papers(view) for shape in _shapes(mask, band, limits)]
+    corners = np.array(found, np.float32).reshape(-1, 4, 2)
+    return corners[_paler_inside(view, corners)] if len(corners) else corners
+
+
 def _paler_inside(view: Pixels, corners: Floats) -> NDArray[np.bool_]:
     """True (n,) where a shape is paler just inside its sides than just outside: paper is, a printed pip is not."""
+    return _paleness(view, corners, 0.92) > _paleness(view, corners, 1.1)
+
+
+def _paleness(view: Pixels, corners: Floats, scale: float) -> Floats:
+    """The grey level (n,) along the sides of shapes made larger by ``scale``; paper is pale in every colour."""
     middles = corners.mean(axis=1, keepdims=True)
     steps = np.linspace(0.15, 0.85, 8, dtype=np.float32)[None, None, :, None]
     along = corners[:, :, None] * (1 - steps) + np.roll(corners, -1, axis=1)[:, :, None] * steps
-    levels = []
-    for scale in (0.92, 1.1):
-        points = np.round(middles[:, :, None] + (along - middles[:, :, None]) * np.float32(scale)).astype(int)
-        x = np.clip(points[..., 0], 0, view.shape[1] - 1)
-        y = np.clip(points[..., 1], 0, view.shape[0] - 1)
-        levels.append(np.median(view[y, x].min(axis=-1).reshape(len(corners), -1), axis=1))
-    return np.asarray(levels[0] > levels[1])
+    points = np.round(middles[:, :, None] + (along - middles[:, :, None]) * np.float32(scale)).astype(int)
+    x = np.clip(points[..., 0], 0, view.shape[1] - 1)
+    y = np.clip(points[..., 1], 0, view.shape[0] - 1)
+    return np.asarray(np.median(view[y, x].min(axis=-1).reshape(len(corners), -1), axis=1), np.float32)
 
 
 def _halves(inner: Floats, outer: Floats) -> NDArray[np.bool_]:
@@ -80,10 +102,13 @@ def _halves(inner: Floats, outer: Floats) -> NDArray[np.bool_]:
     return np.asarray(beside & (shares_within(inner, outer) > SAME_PLACE))
 
 
-def _on_a_table(corners: Floats) -> NDArray[np.bool_]:
-    """True (n, n) where the first shape is a card that lies in the second, which is far too large to be one."""
-    areas = area_of(corners)
-    small = areas[:, None] < TABLE * areas[None]
+def _on_a_table(view: Pixels, corners: Floats) -> NDArray[np.bool_]:
+    """True (n, n) where the first shape is a card that lies in the second, which is far too large to be one.
+
+    A card is paler than what it lies on; what is printed on a card is no paler than its paper.
+    """
+    areas, pale = area_of(corners), _paleness(view, corners, 0.92)
+    small = (areas[:, None] < TABLE * areas[None]) & (pale[:, None] > pale[None] + PALER)
     return np.asarray(small & (shares_within(corners, corners) > SAME_PLACE))
 
 
@@ -140,7 +165,7 @@ def _extreme(view: Pixels, which: np.ufunc) -> Pixels:
     return np.asarray(which(which(view[..., 0], view[..., 1]), view[..., 2]), np.uint8)
 
 
-def _shapes(mask: NDArray[np.uint8], band: float) -> Iterator[Floats]:
+def _shapes(mask: NDArray[np.uint8], band: float, limits: Limits) -> Iterator[Floats]:
     """The corners of each card-like shape of a mask, or hole in it; its outline lies ``band`` off the paper's edge."""
     opened = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
     contours, tree = cv2.findContours(opened, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
@@ -148,15 +173,21 @@ def _shapes(mask: NDArray[np.uint8], band: float) -> Iterator[Floats]:
         if len(contour) < 3 * LEAST_SIDE:
             continue
         _, sides, _ = cv2.minAreaRect(contour)
-        if min(sides) < LEAST_SIDE or max(sides) > MOST * max(mask.shape):
+        if min(sides) < LEAST_SIDE or (max(sides) > MOST * max(mask.shape) and _cut_off(contour, mask)):
             continue
-        corners = _four_corners(contour)
+        corners = _four_corners(contour, limits)
         if corners is None:
             continue
         filled = cv2.contourArea(contour) / max(cv2.contourArea(corners), 1.0)
-        if FILLED < filled < 1.05 and _like_a_card(corners):
+        if limits.filled < filled < 1.05 and _like_a_card(corners, limits):
             is_hole = tree[0][number][3] >= 0
             yield _grown(portrait(corners), -band if is_hole else band)
+
+
+def _cut_off(contour: NDArray[np.int32], mask: NDArray[np.uint8]) -> bool:
+    """True where a contour runs along the picture's edge."""
+    last = np.array(mask.shape[::-1]) - 1
+    return bool((contour <= 0).any() or (contour[:, 0] >= last).any())
 
 
 def _grown(corners: Floats, by: float) -> Floats:
@@ -166,7 +197,7 @@ def _grown(corners: Floats, by: float) -> Floats:
     return np.asarray(corners + by * (np.roll(along, 1, axis=0) - along), np.float32)
 
 
-def _four_corners(contour: NDArray[np.int32]) -> Floats | None:
+def _four_corners(contour: NDArray[np.int32], limits: Limits) -> Floats | None:
     """Where the four sides of a contour meet, clockwise; None when it has not four. A card's own corners are round."""
     hull = cv2.convexHull(contour)
     around = cv2.arcLength(hull, True)
@@ -174,7 +205,7 @@ def _four_corners(contour: NDArray[np.int32]) -> Floats | None:
         rough = cv2.approxPolyDP(hull, share * around, True)[:, 0].astype(np.float32)
         if len(rough) <= 4:
             break
-    if len(rough) != 4 or not _like_a_card(rough):
+    if len(rough) != 4 or not _like_a_card(rough, limits):
         return None
     (ax, ay), (bx, by) = rough[1] - rough[0], rough[2] - rough[1]
     if ax * by < ay * bx:
@@ -207,10 +238,11 @@ def _line_along(points: Floats, start: Floats, end: Floats) -> Floats | None:
     return np.array([-vy, vx, vy * x - vx * y], np.float32)
 
 
-def _like_a_card(corners: Floats) -> bool:
+def _like_a_card(corners: Floats, limits: Limits) -> bool:
     """True where the proportion and the angles are those of a card seen straight or at a slant."""
     sides = np.roll(corners, -1, axis=0) - corners
     lengths = np.linalg.norm(sides, axis=1)
     one, other = lengths[0] + lengths[2], lengths[1] + lengths[3]
     turns = np.abs(np.sum(sides * np.roll(sides, -1, axis=0), axis=1)) / (lengths * np.roll(lengths, -1) + 1e-6)
-    return bool(ASPECTS[0] < max(one, other) / max(min(one, other), 1.0) < ASPECTS[1] and turns.max() < 0.5)
+    aspect = max(one, other) / max(min(one, other), 1.0)
+    return bool(limits.aspects[0] < aspect < limits.aspects[1] and turns.max() < limits.slant)

@@ -15,12 +15,13 @@ import numpy as np
 from assistant.capture.frames import Pixels
 from assistant.cards import FACE_DOWN
 from assistant.vision.backs import look_of_back
-from assistant.vision.boxes import Floats, overlaps
+from assistant.vision.boxes import Floats, overlaps, shares_within
 from assistant.vision.chips import chips_in
 from assistant.vision.chips_colour import ChipColours
 from assistant.vision.deck import Decks
 from assistant.vision.hands import untangled
-from assistant.vision.locate import CHIP, Detector, Located
+from assistant.vision.leaning import leaning_outline
+from assistant.vision.locate import CHIP, FACE, Detector, Located
 from assistant.vision.namer import Namer
 from assistant.vision.naming import OTHER, Bars, doubted, sighting_of, without_prints
 from assistant.vision.network import weights_folder
@@ -29,6 +30,7 @@ from assistant.vision.sighting import UNSURE, ChipSighting, Reading, Sighting, S
 
 Window = tuple[int, int, int, int]  # left, top, right, bottom of a part of a picture, pixels
 SHARED: Final = 0.2  # of joint area, at most, by two places each of which is compared with the cards of a deck
+OTHERS: Final = 0.5  # share of an outline within a card that is known already, from which it is that card's
 WORTH_A_LOOK: Final = 0.25  # the least chance of a name at a glance that several views are made for
 
 
@@ -115,7 +117,22 @@ class NetReader:
         for at, (number, edges) in enumerate(zip(unsure, drawn, strict=True)):
             row = known[at] if apart[number] else plain[at]
             said[number] = self._say(row, replace(places[number], corners=edges), self.bars)
+        self._lean(pixels, places, said)
         return [card for card in said if card is not None]
+
+    def _lean(self, pixels: Pixels, places: Sequence[Located], said: list[Sighting | None]) -> None:
+        """Name what is still unsure and lies free at a slant, in ``said``, by its outline."""
+        known = np.array([card.corners for card in said if card and card.card != UNSURE], np.float32).reshape(-1, 4, 2)
+        unsure = [n for n, card in enumerate(said) if places[n].kind == FACE and (not card or card.card == UNSURE)]
+        shapes = [(n, shape) for n in unsure for shape in leaning_outline(pixels, places[n].corners)]
+        taken = shares_within(np.array([shape for _, shape in shapes], np.float32).reshape(-1, 4, 2), known)
+        free = [one for one, share in zip(shapes, taken, strict=True) if share.max(initial=0) < OTHERS]
+        chances = self.namer.chances(self.namer.looks(pixels, [shape for _, shape in free]))
+        for (number, shape), row in zip(free, chances, strict=True):
+            card = self._say(row, replace(places[number], corners=shape), self.bars)
+            before = said[number]
+            if card and card.named and (before is None or card.confidence > before.confidence or not before.named):
+                said[number] = card
 
     def knowing_no_deck(self) -> NetReader:
         """A reader with the same networks that no deck of this table's sways: for showing another."""

@@ -12,6 +12,7 @@ from assistant.vision.boxes import corners_of, overlap, portrait
 from assistant.vision.edges import drawn_to_edges
 from assistant.vision.fit import fits
 from assistant.vision.hands import PAPER, untangled
+from assistant.vision.leaning import leaning_outline
 from assistant.vision.locate import Located
 from assistant.vision.outlines import outlines, with_outlines
 from assistant.vision.sighting import Sighting
@@ -98,6 +99,23 @@ def test_what_a_card_lies_on_is_no_card_however_pale() -> None:
 def test_a_bare_cloth_has_no_outlines() -> None:
     assert outlines(felt()) == []
     assert outlines(np.full((40, 40, 3), 255, np.uint8)) == []
+
+
+def test_a_card_at_a_strong_slant_is_followed_by_its_outline_not_by_a_box() -> None:
+    slanted = np.array([[380, 180], [460, 260], [440, 560], [350, 430]], np.float32)
+    picture = lay(felt(), slanted)
+    assert outlines(picture) == []
+    upright = box(410, 370, 0, (140, 350))
+    (found,) = leaning_outline(picture, upright)
+    assert np.abs(found - slanted).max() < 6
+    assert leaning_outline(picture, box(150, 150)) == [], "bare felt"
+    assert leaning_outline(picture, box(410, 370, 0, (50, 70))) == [], "something small on the card"
+
+
+def test_which_sides_of_a_shape_as_wide_as_high_are_the_long_ones_is_left_open() -> None:
+    square = np.array([[350, 250], [530, 260], [540, 440], [345, 430]], np.float32)
+    one, other = leaning_outline(lay(felt(), square), box(440, 345, 0, (170, 190)))
+    assert np.abs(one - square).max() < 6 and (np.roll(one, 1, axis=0) == other).all()
 
 
 def test_boxes_inside_one_outline_are_one_card_with_the_best_score() -> None:
