@@ -70,6 +70,25 @@ def test_one_failed_both_ways_player_never_makes_the_pot_ride() -> None:
     assert divided(40, goes(1, "both", 9, 1), goes(3, "low", 0, 5), pigs_fail="pot carries").shares == {3: 40}
 
 
+def test_a_loser_never_backs_in_where_the_house_says_so() -> None:
+    beaten = goes(1, "both", 9, 1), goes(2, "high", 5, 0), goes(3, "low", 0, 4)
+    assert divided(40, *beaten).shares == {2: 20, 3: 20}
+    made = divided(40, *beaten, backing_in=False)  # seat 2 lost to seat 1, seat 3 to nobody
+    assert (made.shares, made.carry) == ({3: 40}, 0)
+    assert made.ways["high"].winners == ()
+
+
+def test_where_no_loser_backs_in_two_failed_both_ways_players_may_leave_nobody() -> None:
+    players = goes(1, "both", 9, 1), goes(2, "both", 1, 9), goes(3, "high", 5, 5), goes(4, "low", 5, 5)
+    riding = divided(41, *players, backing_in=False)
+    assert (riding.shares, riding.carry, riding.carries) == ({}, 41, "nobody wins")
+
+
+def test_who_ties_a_failed_both_ways_player_has_not_lost_to_him() -> None:
+    players = goes(1, "both", 5, 1), goes(2, "high", 5, 0), goes(3, "low", 0, 4)
+    assert divided(40, *players, backing_in=False).shares == {2: 20, 3: 20}
+
+
 def test_win_clean_does_not_let_a_both_ways_player_tie() -> None:
     players = goes(1, "both", 5, 5), goes(2, "low", 1, 5)
     made = divided(100, *players, pig_must="win clean")
@@ -196,6 +215,7 @@ def houses(draw: st.DrawFn) -> House:
         odd_chip=draw(st.sampled_from(ODD_RULES)),
         pig_must=draw(st.sampled_from(["win or tie", "win clean"])),
         pigs_fail=draw(st.sampled_from(["others win", "pot carries"])),
+        backing_in=draw(st.booleans()),
     )
 
 
@@ -248,6 +268,8 @@ def test_winners_are_those_whom_the_five_steps_name(pot: int, entries: list[Entr
     if house.pigs_fail == "pot carries" and len(both) > 1 and len(failed) == len(both):
         assert made.carry == pot
         return
+    if not house.backing_in:
+        allowed = [[_without_losers(pair, failed) for pair in choices] for choices in allowed]
     standing = [(entry.seat, choices) for entry, choices in zip(entries, allowed, strict=True) if choices]
     possible = [_winners(dict(zip([seat for seat, _ in standing], play, strict=True))) for play in
                 product(*(choices for _, choices in standing))]  # fmt: skip
@@ -263,6 +285,12 @@ def _choices(entry: Entry, entries: list[Entry], house: House) -> list[tuple[Bes
         for way in WAYS
     ]
     return [pair for pair in entry.verdict.pairs if all(map(_beats, pair, rivals, [house.pig_must] * 2))]
+
+
+def _without_losers(pair: tuple[Best | None, Best | None], failed: list[Entry]) -> tuple[Best | None, Best | None]:
+    fallen = [[entry.verdict.ways[way] for entry in failed] for way in WAYS]
+    high, low = (mine if _beats(mine, rivals, "tie") else None for mine, rivals in zip(pair, fallen, strict=True))
+    return high, low
 
 
 def _beats(mine: Best | None, rivals: list[Best | None], must: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from itertools import combinations
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -73,6 +74,17 @@ def test_hands_full_of_flushes_as_by_substitution(hand: list[Card], wild: int, b
 
 
 HANDS = st.lists(st.sampled_from(DECK), min_size=5, max_size=12, unique=True)
+
+
+LONG = st.lists(st.sampled_from(DECK), min_size=8, max_size=12, unique=True)
+
+
+@settings(max_examples=40, deadline=None)
+@given(LONG, st.integers(0, 4), st.booleans(), RULES)
+def test_up_to_twelve_cards_are_worth_their_best_five(hand: list[Card], wild: int, bug: bool, rules: Rules) -> None:
+    ranker = HighRanker(Wilds(cards=frozenset(hand[:wild]), bug=bug), rules_of(rules))
+    held = [*hand[:-1], JOKER] if bug else hand
+    assert ranker.value(held) == max(ranker.value(five) for five in combinations(held, 5))
 
 
 @settings(deadline=None)

@@ -60,6 +60,13 @@ def test_lows_as_by_substitution(hand: list[Card], wild: int, rules: LowRules) -
     assert badness(ranker, hand) == best_low(hand[wild:], wild, *rules)
 
 
+@settings(max_examples=40, deadline=None)
+@given(st.lists(st.sampled_from(DECK), min_size=8, max_size=12, unique=True), st.integers(0, 3), LIMITED)
+def test_up_to_twelve_cards_are_worth_their_lowest_five(hand: list[Card], wild: int, rules: LowRules) -> None:
+    ranker = LowRanker(Wilds(cards=frozenset(hand[:wild])), rules)
+    assert ranker.value(hand) == max(ranker.value(five) for five in combinations(hand, 5))
+
+
 LOW_CARDS = [card for card in DECK if card.suit in "hs" and card.rank in (14, 2, 3, 4, 5, 6, 7, 13)]
 
 
