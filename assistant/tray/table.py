@@ -49,6 +49,7 @@ BUTTONS: Final[dict[str, str]] = {
 STATES: Final[dict[str, str]] = {
     "sure": "counted",
     "doubt": "settled between two counts",
+    "many": "more chips than it was calibrated for",
     "moving": "not settled yet",
     "over": "more weight than the cell can carry",
     "gone": "the load cell does not answer",

@@ -52,7 +52,7 @@ struct Bench : tray::Hardware {
     void restart() {
         said.clear();
         desk.reset(new tray::Desk(*this, ++starts));
-        for (tray::Column& column : desk->columns) column.calibration = {0, CHIP};
+        for (tray::Column& column : desk->columns) column.calibration = {0, CHIP, 40};
         for (uint8_t count = 0; count < tray::READINGS; count++) read_all();
     }
 

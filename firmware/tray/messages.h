@@ -21,8 +21,8 @@ constexpr const char* VERB_WORDS[] = {"hello", "ping", "lamps", "weigh", "tare",
 enum Button : uint8_t {BUTTON_SPLIT, BUTTON_UNDO, BUTTON_NEXT, BUTTON_COUNT};
 constexpr const char* BUTTON_WORDS[] = {"split", "undo", "next"};
 
-enum State : uint8_t {STATE_SURE, STATE_DOUBT, STATE_MOVING, STATE_OVER, STATE_GONE, STATE_BLANK, STATE_COUNT};
-constexpr const char* STATE_WORDS[] = {"sure", "doubt", "moving", "over", "gone", "blank"};
+enum State : uint8_t {STATE_SURE, STATE_DOUBT, STATE_MANY, STATE_MOVING, STATE_OVER, STATE_GONE, STATE_BLANK, STATE_COUNT};
+constexpr const char* STATE_WORDS[] = {"sure", "doubt", "many", "moving", "over", "gone", "blank"};
 
 constexpr const char TRAY_VERB_HELLO[] = "hello";
 constexpr const char TRAY_VERB_OK[] = "ok";

@@ -29,10 +29,11 @@ def until(true: Callable[[], object], what: str = "", within_s: float = PATIENCE
 class Board:
     """One board; ``port`` is its serial port, ``said`` what it said: a word, simulated milliseconds, and more."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, firmware: Path | None = None) -> None:
+        """``firmware`` is another than the usual one."""
         self.port = str(folder / "tray")
         self.said: list[tuple[str, int, str]] = []
-        command = [str(building.board()), str(building.firmware()), self.port]
+        command = [str(building.board()), str(firmware or building.firmware()), self.port]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()

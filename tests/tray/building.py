@@ -5,9 +5,12 @@ from __future__ import annotations
 import fcntl
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
+
+from assistant.tray.table import PROTOCOL
 
 FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
 BOARD_HEADER = Path("/usr/include/simavr/sim_avr.h")
@@ -45,3 +48,18 @@ def board() -> Path:
         pytest.skip("needs Debian's libsimavr-dev: apt-get install simavr libsimavr-dev libelf-dev gcc")
     make("-s", "build/board")
     return FIRMWARE / "build" / "board"
+
+
+def other_protocol(folder: Path, version: int) -> Path:
+    """The firmware of another version of the protocol: its messages changed, what repeats them written anew."""
+    firmware()
+    made = Path(shutil.copytree(FIRMWARE, folder / "firmware", ignore=shutil.ignore_patterns("build")))
+    (folder / "assistant" / "tray").mkdir(parents=True)
+    messages = made / "messages.csv"
+    text = messages.read_text(encoding="utf-8")
+    row = "constant,PROTOCOL,{},"
+    assert row.format(PROTOCOL) in text
+    messages.write_text(text.replace(row.format(PROTOCOL), row.format(version)), encoding="utf-8")
+    subprocess.run([sys.executable, str(made / "generate.py")], check=True)
+    subprocess.run(["make", "-s", "-C", str(made), "build/tray.elf"], check=True, capture_output=True)
+    return made / "build" / "tray.elf"

@@ -10,7 +10,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from assistant.cli import main
+from assistant.tray.table import PROTOCOL
 from tests.tray.board import Board, until
+from tests.tray.building import other_protocol
 
 
 @pytest.fixture
@@ -63,3 +65,15 @@ def test_a_tray_that_is_not_there_is_said_in_one_line() -> None:
     assert result.exit_code == 2
     assert result.stderr.startswith("/nowhere/tray: the tray does not answer: the chip tray cannot be reached")
     assert result.stderr.count("\n") == 1
+
+
+def test_another_version_of_the_protocol_is_refused_in_one_sentence_that_names_both(tmp_path: Path) -> None:
+    with Board(tmp_path, other_protocol(tmp_path, PROTOCOL + 1)) as board:
+        result = tray("hello", "--port", board.port)
+        assert result.exit_code == 2
+        assert result.stderr == (
+            f"{board.port}: the tray speaks protocol {PROTOCOL + 1} (firmware 1.0), this program protocol {PROTOCOL}; "
+            "put the firmware that came with this program onto the tray: make -C firmware flash\n"
+        )
+        board.lamps("x" * 12)  # it does nothing for such a host
+        assert tray("weigh", "--port", board.port).stderr == result.stderr

@@ -1,4 +1,4 @@
-"""The cable pulled at every byte of every message, on the compiled firmware: nothing is lost, and nothing done twice."""
+"""The cable pulled at every byte of every message, on the compiled firmware: nothing lost, and nothing done twice."""
 
 from __future__ import annotations
 
