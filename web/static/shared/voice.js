@@ -1,5 +1,6 @@
 // The voice of this screen: which one, how loud, or none. A browser speaks only after a tap on the page.
 
+import { aloud } from "./aloud.js";
 import { $ } from "./make.js";
 import { say } from "./words.js";
 
@@ -44,7 +45,7 @@ function utter(text) {
     speechSynthesis.cancel();
     waiting = 0;
   }
-  const spoken = new SpeechSynthesisUtterance(text);
+  const spoken = new SpeechSynthesisUtterance(aloud(text));
   const voice = speechSynthesis.getVoices().find((one) => one.voiceURI === $("voice-choice").value);
   spoken.lang = voice?.lang ?? document.documentElement.lang;
   if (voice) spoken.voice = voice;
