@@ -6,6 +6,10 @@ from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from typing import Final
 
+MOST_UNITS: Final = 10**9  # in one amount: far more than any table has, and far less than what is no longer exact
+FINEST: Final = Decimal("0.0001")
+DEAREST: Final = 10**6
+
 
 @dataclass(frozen=True, slots=True)
 class Unit:
@@ -19,17 +23,21 @@ class Unit:
         worth = _decimal(text)
         if worth <= 0:
             raise ValueError(f"unit {text!r} must be more than zero")
+        if not FINEST <= worth <= DEAREST:
+            raise ValueError(f"unit {text!r} must be {FINEST:f} to {DEAREST:,}")
         return Unit(worth)
 
     def read(self, text: str | int) -> int:
         """The whole number of units in an amount of money.
 
-        Raises ValueError where the amount is negative or does not divide.
+        Raises ValueError where the amount is negative, does not divide, or is more than MOST_UNITS.
 
         >>> Unit.of("0.25").read("1.50")
         6
         """
         amount = _decimal(str(text))
+        if abs(amount) > MOST_UNITS * self.worth:
+            raise ValueError(f"{_short(str(text))} is more than {MOST_UNITS:,} chips of {self.worth}")
         units = amount / self.worth
         if units != units.to_integral_value():
             raise ValueError(f"{text} is no whole number of {self.worth} chips")
@@ -67,5 +75,9 @@ def _decimal(text: str) -> Decimal:
     except InvalidOperation:
         amount = Decimal("NaN")
     if not amount.is_finite():
-        raise ValueError(f"{text!r} is no amount of money; write it like 0.25 or 12")
+        raise ValueError(f"{_short(text)!r} is no amount of money; write it like 0.25 or 12")
     return amount
+
+
+def _short(text: str, most: int = 40) -> str:
+    return text if len(text) <= most else f"{text[:most]}…"

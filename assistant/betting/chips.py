@@ -15,6 +15,7 @@ from typing import Final
 Counts = Mapping[str, int]
 _NEVER: Final = 1 << 60
 _PATIENCE: Final = 300_000  # steps of the search, about a second; most sets that home games use need some hundreds
+_MOST: Final = 100_000  # units in one share: beyond it nobody hands out chips one by one
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,7 @@ def pay_out(stock: Counts, worth: Counts, shares: Mapping[int, int], carry: int 
 
     ``stock`` is how many chips of each colour lie in the pot, ``worth`` what one of each colour is worth in units;
     colours that are not in the pot may come from the bank. None where no chips of these colours make the shares, or
-    where worths such as 7, 9 and 11 would keep the table waiting.
+    where worths such as 7, 9 and 11, or a share of 100,000 units, would keep the table waiting.
     Raises ValueError where the chips are not worth the shares and the carry together.
 
     >>> paid = pay_out({"red": 2, "white": 3}, {"red": 5, "white": 1}, {3: 7, 5: 6})
@@ -50,6 +51,8 @@ def pay_out(stock: Counts, worth: Counts, shares: Mapping[int, int], carry: int 
         raise ValueError(f"the chips are worth {total} units, the shares and the carry {sum(shares.values()) + carry}")
     colours = sorted(worth, key=lambda colour: (-worth[colour], colour))
     targets = [*shares.values(), carry]
+    if max(targets) > _MOST:
+        return None
     search = _Search([worth[c] for c in colours], [stock.get(c, 0) for c in colours], targets)
     found = search.fewest()
     if found is None:

@@ -10,6 +10,8 @@ from typing import Any, Final
 import click
 
 import assistant
+from assistant.cli.noted import note_errors
+from assistant.store.place import data_folder
 
 COMMANDS: Final = (
     "settle", "replay", "games", "read", "enrol", "calibrate", "run", "demo", "tray", "history", "log", "club",
@@ -19,6 +21,11 @@ COMMANDS: Final = (
 
 class LazyGroup(click.Group):
     """A group that imports a command only when it is used, and says in one line how it was called wrongly."""
+
+    def __call__(self, *args: Any, **extra: Any) -> Any:
+        """Run as a program: whatever nobody foresaw is told in one line, and written down."""
+        note_errors(data_folder())
+        return super().__call__(*args, **extra)
 
     def main(  # type: ignore[override]
         self,
@@ -41,6 +48,9 @@ class LazyGroup(click.Group):
             sys.exit(error.exit_code)
         except click.Abort:
             sys.exit(1)
+        except OSError as error:  # a name that is too long, a disk that fails: what no command foresaw
+            click.echo(f"{error.filename or prog_name or 'cards-speak'}: {error.strerror or error}", err=True)
+            sys.exit(2)
         sys.exit(code if isinstance(code, int) else 0)
 
     def list_commands(self, ctx: click.Context) -> list[str]:

@@ -96,8 +96,9 @@ def _calibrate(photo: Path | None, asked: dict[str, Any], as_json: bool) -> None
     _tell(found, config, pixels, as_json, None if asked["dry_run"] else file)
     if asked["picture"] is not None:
         drawn = drawn_over(pixels, found.felt(pixels), config.layout(), dict(config.players))
-        if not cv2.imwrite(str(asked["picture"]), drawn):
-            raise ConfigError(f"{asked['picture']}: cannot be written; expected a name that ends in .jpg or .png")
+        name = str(asked["picture"])
+        if not (cv2.haveImageWriter(name) and cv2.imwrite(name, drawn)):
+            raise ConfigError(f"{name}: cannot be written; expected a name that ends in .jpg or .png")
 
 
 def _taken(source: str, config: Config) -> Pixels:

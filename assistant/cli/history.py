@@ -13,7 +13,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from assistant.cli.errors import BadInput
-from assistant.cli.log import DATA, log_file
+from assistant.cli.log import DATA, log_file, said
 from assistant.cli.own import own_games
 from assistant.events import Called
 from assistant.history.came_out import CameOut
@@ -24,13 +24,13 @@ from assistant.history.phh import NotInPhh, phh_text
 from assistant.history.pictures import pictures
 from assistant.history.replayed import Step
 from assistant.money import CENT, plain
-from assistant.store.chain import LogError
+from assistant.store.chain import MOST_EVENTS
 
 DAY = click.DateTime(["%Y-%m-%d"])
 
 
 @click.command("history")
-@click.argument("hand", type=click.IntRange(1), required=False)
+@click.argument("hand", type=click.IntRange(1, MOST_EVENTS), required=False)
 @click.option("--player", default="", help="Hands in which this player sat.")
 @click.option("--game", default="", help="Hands of this game, by its key or its name.")
 @click.option("--since", type=DAY, help="Hands from this day on, as 2026-11-30.")
@@ -50,7 +50,7 @@ def command(
     HAND is the number in the first column, that of the event which called it.
     """
     past = Past(log_file(data), own_games())
-    try:
+    with said():
         if hand is not None:
             _show(past.replay(hand), as_json)
             return
@@ -63,10 +63,6 @@ def command(
             _tell_count(counted(hands), as_json)
         elif export is None and folder is None:
             _list(hands, as_json)
-    except LogError as error:
-        raise BadInput(str(error)) from None
-    except OSError as error:
-        raise BadInput(f"{error.filename}: {error.strerror}; choose another place") from None
 
 
 def _day(given: datetime | None) -> date | None:
@@ -114,8 +110,8 @@ def _show(steps: Sequence[Step], as_json: bool) -> None:
         }
         facts = " ".join(f"{key}={_short(value)}" for key, value in event.items())
         click.echo(f"{told['n']:>5}  {told['event']['event']} {facts}".rstrip())
-        for said in told["said"]:
-            click.echo(f"       > {said}")
+        for sentence in told["said"]:
+            click.echo(f"       > {sentence}")
 
 
 def _short(value: object) -> str:

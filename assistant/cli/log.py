@@ -14,7 +14,7 @@ from assistant.cli.errors import BadInput
 from assistant.cli.own import own_games
 from assistant.history.keeping import keep_all
 from assistant.history.sent import facts_to_send
-from assistant.store.chain import LogError
+from assistant.store.chain import MOST_EVENTS, LogError
 from assistant.store.checking import check_twice, facts_of
 from assistant.store.copies import back_up, restore
 from assistant.store.exported import lines_of, read_lines, write_all
@@ -39,7 +39,7 @@ def command() -> None:
 @DATA
 def check_log(data: Path | None) -> None:
     """Try every row of the log, and of the lines in which it is kept a second time."""
-    with _said():
+    with said():
         click.echo(f"{log_file(data)}: {check_twice(log_file(data))} events, all sound")
 
 
@@ -48,7 +48,7 @@ def check_log(data: Path | None) -> None:
 @DATA
 def back_up_log(copy: Path, data: Path | None) -> None:
     """Copy the log to COPY, as it is at this moment, and try every row of the copy."""
-    with _said():
+    with said():
         click.echo(f"{copy}: {back_up(log_file(data), copy)} events, all sound")
 
 
@@ -57,7 +57,7 @@ def back_up_log(copy: Path, data: Path | None) -> None:
 @DATA
 def restore_log(copy: Path, data: Path | None) -> None:
     """Put COPY in the log's place; the old file stays beside it."""
-    with _said():
+    with said():
         count, aside = restore(copy, log_file(data))
         click.echo(f"{log_file(data)}: {count} events" + (f"; the file before it is now {aside}" if aside else ""))
 
@@ -66,7 +66,7 @@ def restore_log(copy: Path, data: Path | None) -> None:
 @DATA
 def rescue_log(data: Path | None) -> None:
     """Bring back every event of a damaged log, from its file and the lines beside it; both stay under another name."""
-    with _said():
+    with said():
         found = rescue(log_file(data))
         keep_all(log_file(data), own_games())
         lost = (
@@ -82,7 +82,7 @@ def rescue_log(data: Path | None) -> None:
 @DATA
 def export_log(to: Path | None, data: Path | None) -> None:
     """Write every event as one line of JSON: its number, its time, and the event."""
-    with _said():
+    with said():
         lines = lines_of(facts_of(log_file(data)))
         if to is None:
             for line in lines:
@@ -97,7 +97,7 @@ def export_log(to: Path | None, data: Path | None) -> None:
 @DATA
 def import_log(lines: Path, data: Path | None) -> None:
     """Make a new log of LINES, which "log export" wrote ("-" reads standard input)."""
-    with _said():
+    with said():
         target = log_file(data)
         if str(lines) == "-":
             count = write_all(target, read_lines(sys.stdin, "standard input"))
@@ -109,7 +109,7 @@ def import_log(lines: Path, data: Path | None) -> None:
 
 
 @command.command("hand")
-@click.argument("number", type=click.IntRange(1), required=False)
+@click.argument("number", type=click.IntRange(1, MOST_EVENTS), required=False)
 @click.option("--to", type=click.Path(path_type=Path, dir_okay=False), help="The file to write; left out, the screen.")
 @DATA
 def send_hand(number: int | None, to: Path | None, data: Path | None) -> None:
@@ -118,7 +118,7 @@ def send_hand(number: int | None, to: Path | None, data: Path | None) -> None:
     "cards-speak history" has the hands' numbers, and "cards-speak replay" plays what is written. Players are their
     seats in it, and a card that lay face down is not in the log at all.
     """
-    with _said():
+    with said():
         with LogReader(log_file(data)) as log:
             lines = [json.dumps(fact) for fact in facts_to_send(log, number)]
         if to is None:
@@ -134,12 +134,14 @@ def log_file(data: Path | None) -> Path:
 
 
 @contextmanager
-def _said() -> Iterator[None]:
-    """Say in one line what cannot be done."""
+def said() -> Iterator[None]:
+    """Say in one line what cannot be done with a log or a file."""
     try:
         yield
     except LogError as error:
         raise BadInput(str(error)) from None
+    except BrokenPipeError:  # whoever read what is written has enough
+        raise
     except (OSError, UnicodeDecodeError) as error:
         place = getattr(error, "filename", None) or "file"
         reason = getattr(error, "strerror", None) or "no UTF-8 text"

@@ -68,7 +68,7 @@ def _whole(text: str) -> dict[str, Any] | None:
     """The script as one object with a list of events, or None where it is one event per line."""
     try:
         whole = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     return whole if isinstance(whole, dict) and "events" in whole else None
 
@@ -76,7 +76,7 @@ def _whole(text: str) -> dict[str, Any] | None:
 def _parsed(place: str, line: str) -> object:
     try:
         return json.loads(line)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise BadInput(f"{place}: no JSON ({error}); expected one event per line") from None
 
 

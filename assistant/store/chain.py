@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 FORM: Final = 1  # of the JSON in a row
+MOST_EVENTS: Final = (1 << 63) - 1  # the highest number that SQLite has
 _ALL: Final = "SELECT seq, at, hand, json, check_sum, form FROM event WHERE seq > ? ORDER BY seq"
 
 
