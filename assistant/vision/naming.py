@@ -27,6 +27,7 @@ UNTOLD: Final = 0.2  # the most of the chance that nobody could tell the card wh
 OUTLINED: Final = 0.9  # chance of any face at which an outline, which nothing else speaks for, is a card
 SAME_PLACE: Final = 0.7
 SAME_CARD: Final = 0.4
+ONE_PLACE: Final = 0.8  # more than two cards can share of which both can be read
 PRINTED: Final = (0.85, 0.4)  # share within a named card, and of its area, of what is printed on it
 PRINTED_AND_UNSURE: Final = (0.7, 0.62)  # the same of what has no name itself
 
@@ -123,13 +124,18 @@ def doubted(cards: Sequence[Sighting], bars: Bars) -> list[Sighting]:
     """The cards of one picture, each once, and each name doubted that another has too.
 
     Where two cards that touch have one name, the lower was read through the upper: the less sure becomes ``?x``. Two
-    cards lying apart may come from two decks, so both are named, but only if both are surer than one has to be.
+    cards lying apart may come from two decks, so both are named, but only if both are surer than one has to be. Two names
+    for one place are none.
     """
     table = overlaps(np.array([card.corners for card in cards], np.float32).reshape(-1, 4, 2))
     said: dict[int, Sighting] = {}
     for number in sorted(range(len(cards)), key=lambda n: -cards[n].confidence):
         card = cards[number]
         if any(_one_card(card, other, float(table[number, n])) for n, other in said.items()):
+            continue
+        rivals = [n for n, other in said.items() if card.named and other.named and table[number, n] > ONE_PLACE]
+        if rivals:
+            said[rivals[0]] = replace(said[rivals[0]], card=UNSURE, guesses=(said[rivals[0]].card, card.card))
             continue
         twins = [n for n, other in said.items() if card.named and other.card == card.card]
         if twins and (card.confidence < bars.twice or table[number, twins].max() > 0):

@@ -102,6 +102,12 @@ def test_two_boxes_on_one_place_are_one_card() -> None:
     assert doubted([card("7d", 0.97, 0), card("7d", 0.99, 4)], BARS) == [card("7d", 0.99, 4)]
 
 
+def test_two_names_for_one_place_are_none() -> None:
+    (seen,) = doubted([card("2c", 0.999, 0), card("Ac", 0.98, 4)], BARS)
+    assert (seen.card, seen.guesses) == ("?x", ("2c", "Ac"))
+    assert len(doubted([card("2c", 0.999, 0), card("Ac", 0.98, 30)], BARS)) == 2, "two cards half over each other"
+
+
 def test_the_lower_of_two_touching_cards_loses_a_name_that_both_have() -> None:
     upper, lower = doubted([card("7d", 0.9999, 0), card("7d", 0.998, 60)], BARS)
     assert (upper.card, lower.card, lower.guesses) == ("7d", "?x", ("7d",))
