@@ -10,7 +10,7 @@ from assistant.bench.reading import measure, shares
 from assistant.cli.errors import BadInput
 from assistant.vision.network import WeightsError
 
-WITHOUT = "ultralytics is not installed here, so nothing is compared; install cards-speak[train] to compare"
+WITHOUT = "nothing is compared: that takes ultralytics, installed with pip install -e '.[train]' in the project's folder"
 
 
 @click.command()

@@ -98,10 +98,11 @@ def ours(names: Sequence[str]) -> set[str]:
     return {name for name in names if name.partition("/")[0] in OURS and not name.endswith("/")}
 
 
-def test_every_file_of_the_packages_is_in_the_wheel(built: Built) -> None:
+def test_every_file_of_the_packages_is_in_the_wheel_as_it_is(built: Built) -> None:
     files = ours([path.relative_to(built.tree).as_posix() for path in built.tree.rglob("*") if path.is_file()])
     with zipfile.ZipFile(built.wheel) as wheel:
         assert ours(wheel.namelist()) == files - NOT_AT_THE_TABLE
+        assert all(wheel.read(name) == (built.tree / name).read_bytes() for name in files - NOT_AT_THE_TABLE)
 
 
 def test_the_source_distribution_holds_what_all_else_is_made_from(built: Built) -> None:
