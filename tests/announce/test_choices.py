@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from assistant.announce.choices.amiss import rulings
 from assistant.announce.choices.now import choices
 from assistant.announce.say import sentence
 from assistant.events import to_json
@@ -30,7 +31,7 @@ def played(path: Path) -> Iterator[tuple[Tracker, Json, list[Json]]]:
             event = tracker.read(raw)
             if tracker.state is None:  # the call was refused
                 continue
-            offered = choices(tracker.state)
+            offered = [*choices(tracker.state), *rulings(tracker.state)]
             answers = tracker.handle(event)
             if not any(answer.kind in ("refused", "warning") for answer in answers) and event.word not in ANY_TIME:
                 yield tracker, to_json(event, tracker.state.unit), offered
@@ -79,7 +80,7 @@ def test_nothing_offered_would_be_refused(name: str) -> None:
     path = next(path for path in HANDS if path.stem == name)
     for tracker, _, _ in played(path):
         assert tracker.state is not None
-        for ask in choices(tracker.state):
+        for ask in (*choices(tracker.state), *rulings(tracker.state)):
             for act in ask["acts"]:
                 refused = tracker.why_not(tracker.read(filled(act)))
                 assert bool(refused) == bool(act["why"]), (ask["kind"], act, refused)
