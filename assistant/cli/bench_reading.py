@@ -10,7 +10,7 @@ from assistant.bench.reading import measure, shares
 from assistant.cli.errors import BadInput
 from assistant.vision.network import WeightsError
 
-WITHOUT = "nothing is compared: that takes ultralytics, installed with pip install -e '.[train]' in the project's folder"
+WITHOUT = "nothing is compared: that takes ultralytics; pip install -e '.[train]' in the project's folder brings it"
 
 
 @click.command()
