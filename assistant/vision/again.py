@@ -71,6 +71,7 @@ class Rereader:
     def _looked_at(self, pixels: Pixels, known: Reading, area: Floats, height: float) -> Reading:
         """The reading with what touches an area read anew."""
         stale = [card for card in known.cards if touches(card, area)]
+        stale += [card for card in known.cards if card not in stale and _lies_on(card, stale)]
         reach = np.array([area, *(_bounds(card) for card in stale)])
         low, high = reach[:, 0].min(axis=0) - AROUND * height, reach[:, 1].max(axis=0) + AROUND * height
         (left, top), (right, below) = (np.clip(at, 0, (known.width, known.height)).astype(int) for at in (low, high))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -11,7 +12,7 @@ import pytest
 from assistant.bench.reading import AFTER, BEFORE, CARD, OURS, PLAIN, WHOLE, Cost, moment, shares
 from assistant.vision.again import Rereader, card_height, changes, shrunken
 from assistant.vision.reader import NetReader
-from assistant.vision.sighting import Reading, Sighting
+from assistant.vision.sighting import ChipSighting, Reading, Sighting
 
 
 @pytest.fixture(scope="module")
@@ -62,6 +63,36 @@ def test_a_change_is_looked_at_several_times(reader: NetReader, moments: tuple[n
     looks = [again.read(np.clip(after.astype(int) + shift, 0, 255).astype(np.uint8)) for shift in (0, 3, 6)]
     spots = [next(card for card in look.cards if card.card == new[0].card) for look in looks]
     assert spots[0].confidence != spots[1].confidence and spots[1] == spots[2]
+
+
+def lies(x: float, y: float, card: str = "??") -> Sighting:
+    """A card 60 by 84 pixels whose top left is there."""
+    return Sighting(card, 1.0, ((x, y), (x + 60, y), (x + 60, y + 84), (x, y + 84)))
+
+
+class Says(NetReader):
+    """Says what it was told of a whole picture, and of a part."""
+
+    def __init__(self, whole: list[Sighting], part: list[Sighting]) -> None:
+        self.whole, self.part = whole, part
+
+    def read(self, pixels: np.ndarray, file: Path | None = None) -> Reading:
+        return Reading(1280, 720, tuple(self.whole), ())
+
+    def read_part(
+        self, pixels: np.ndarray, window: tuple[int, int, int, int], height: float
+    ) -> tuple[list[Sighting], list[ChipSighting]]:
+        return self.part, []
+
+
+def test_what_lies_on_or_under_a_changed_card_is_read_anew_and_what_lies_beside_it_stays() -> None:
+    changed, made_up, beside, cut_off = lies(100, 100), lies(118, 100), lies(180, 100), lies(204, 100)
+    again = Rereader(Says([changed, made_up, beside, lies(600, 100)], [lies(101, 100), cut_off]))
+    before = np.full((720, 1280, 3), 90, np.uint8)
+    again.read(before)
+    after = before.copy()
+    after[190:230, 70:110] = 250
+    assert set(again.read(after).cards) == {lies(101, 100), beside, lies(600, 100)}
 
 
 def test_everything_is_read_where_much_changed_or_the_camera_moved(
