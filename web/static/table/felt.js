@@ -8,6 +8,7 @@ import { drawSeat } from "./seat.js";
 import { isWild, winningCards } from "./marks.js";
 
 const NARROW = 560; // pixels; less is a phone
+const BETWEEN = 14; // pixels from one hand to the next
 const AIR = 12; // pixels round the names, the pot and what comes next
 const RATIO = 1.4; // a card's height to its width
 const FLOORS = 2.3; // how many cards high the three floors of smaller cards are
@@ -39,7 +40,7 @@ export function makeFelt(felt, drawn = () => {}) {
       make("div", "side-row bottom", ...seats(bottom)),
     );
     lain = lies;
-    shown = { view, columns: Math.max(top.length, bottom.length, 1), rows: bottom.length ? 2 : 1 };
+    shown = view;
     fit();
     drawn();
   }
@@ -47,17 +48,17 @@ export function makeFelt(felt, drawn = () => {}) {
   /** The largest cards with which every player's fit. */
   function fit() {
     if (!shown || shape === "list") return;
-    const wide = felt.clientWidth / shown.columns - 14;
-    const need = Math.max(...[...felt.querySelectorAll(".hand")].map(widthInCards), 1.6);
+    const rows = [...felt.querySelectorAll(".side-row")].filter((row) => row.childElementCount);
+    const wide = Math.min(...rows.map((row) => cardWidth(row, felt.clientWidth)));
     const board = felt.querySelector(".building") ? FLOORS : felt.querySelector(".board") ? 1 : 0;
-    const plates = heights(felt, ".seat:first-child .plate");
-    const words = heights(felt, ".pot, .next, .group:first-child .label");
-    const high = (felt.clientHeight - plates - words) / (shown.rows + board) / RATIO;
-    felt.style.setProperty("--card-w", `${Math.max(24, Math.min(wide / need, high, 128)).toFixed(1)}px`);
+    const plates = rows.reduce((sum, row) => sum + AIR + Math.max(...heights(row, ".plate")), 0);
+    const words = heights(felt, ".pot, .next, .group:first-child .label").reduce((sum, one) => sum + one + AIR, AIR);
+    const high = (felt.clientHeight - plates - words) / (rows.length + board) / RATIO;
+    felt.style.setProperty("--card-w", `${Math.max(24, Math.min(wide, high, 128)).toFixed(1)}px`);
   }
 
   function resized() {
-    if (shown && (felt.clientWidth < NARROW) !== (shape === "list")) draw(shown.view);
+    if (shown && (felt.clientWidth < NARROW) !== (shape === "list")) draw(shown);
     else fit();
   }
 
@@ -65,9 +66,14 @@ export function makeFelt(felt, drawn = () => {}) {
   return { draw };
 }
 
-/** What some elements take of the felt's height, below each other. */
-function heights(felt, selector) {
-  return [...felt.querySelectorAll(selector)].reduce((sum, one) => sum + one.offsetHeight + AIR, AIR);
+/** How wide a card may be for every hand of a row to have its share of the width. */
+function cardWidth(row, width) {
+  const need = Math.max(...[...row.querySelectorAll(".hand")].map(widthInCards), 1.6);
+  return (width * 0.98 / row.childElementCount - BETWEEN) / need;
+}
+
+function heights(within, selector) {
+  return [...within.querySelectorAll(selector)].map((one) => one.offsetHeight);
 }
 
 /** Seats clockwise round the table as the tablet lies in front of its near side: the first at the near left. */

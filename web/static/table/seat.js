@@ -25,9 +25,8 @@ export function drawSeat(view, number, fresh) {
 }
 
 function plate(view, number, seat, owed) {
-  const drawn = make("p", "plate");
-  if (view.dealer === number) drawn.append(badge("D", "dealer", say("table.dealer")));
-  drawn.append(make("span", "name", seat.name));
+  const deals = view.dealer === number ? badge("D", "dealer", say("table.dealer")) : null;
+  const drawn = make("p", "plate", make("span", "who", deals, make("span", "name", seat.name)));
   const stack = view.stacks?.[number];
   if (stack && !view.result) drawn.append(make("span", "has", say("table.has", { amount: stack })));
   if (!seat.live) drawn.append(badge(say("table.folded")));
