@@ -20,3 +20,18 @@ class Event:
     """A fact about the hand; ``word`` is its name in JSON."""
 
     word: ClassVar[str] = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoneyEvent(Event):
+    """A seat put ``amount`` units into the pot."""
+
+    seat: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatEvent(Event):
+    """Something a seat did that needs no more than its number."""
+
+    seat: int

@@ -14,7 +14,7 @@ from assistant.tracker.apply import apply
 from assistant.tracker.call import begin
 from assistant.tracker.mended import Line, corrected, kept_without_hands, newest, script_of, unit_of
 from assistant.tracker.news import news
-from assistant.tracker.next_deal import dealt_by_right
+from assistant.tracker.next_deal import dealt_by_right, left_over_of
 from assistant.tracker.state import HandState, Refused
 from assistant.tracker.steps.betting import spoken_first
 from assistant.tracker.steps.dealing import BETTING
@@ -113,7 +113,7 @@ class Tracker:
     @property
     def left_over(self) -> str:
         """What the last hand left in the pot for the next, as an amount."""
-        return _left_over(self.state)
+        return left_over_of(self.state)
 
     def _take(self, n: int, event: Event) -> list[News]:
         """Change the state; the news are of facts that no longer fit after a correction."""
@@ -132,7 +132,7 @@ class Tracker:
             return state  # money outside the pot changes no hand
         if isinstance(event, Called):
             _verify_call(state)
-            return dealt_by_right(state, begin(event, n, _left_over(state), self._extra))
+            return dealt_by_right(state, begin(event, n, left_over_of(state), self._extra))
         if state is None:
             raise Refused("no game has been called")
         return apply(state, event, n)
@@ -241,18 +241,6 @@ class Tracker:
 def _verify_call(state: HandState | None) -> None:
     if state is not None and not state.over and (state.cards_out or state.lap):
         raise Refused("the hand is not over; divide its pot first, or undo its call")
-
-
-def _left_over(state: HandState | None) -> str:
-    """What the hand before left in the pot, as an amount, with the penalties that it brought.
-
-    A hand that was called off, or called anew before the deal, leaves what it found there.
-    """
-    if state is None:
-        return "0"
-    if state.settled is not None:
-        return state.unit.text(state.settled.carry + sum(penalty.units for penalty in state.settled.penalties))
-    return state.unit.text(state.carried) if state.called_off or not state.over else "0"
 
 
 def _nothing_called(old: HandState | None) -> list[News]:

@@ -8,8 +8,9 @@ from typing import Final
 from assistant.cards import Card
 from assistant.tracker.deck import deck_left
 from assistant.tracker.seat import Lying
-from assistant.tracker.state import THROWN_AWAY, HandState, Refused, place_of
+from assistant.tracker.state import HandState, Refused
 
+THROWN_AWAY: Final = "the cards thrown away"
 _STRAY: Final = {  # what a house does with a card that came out of the thrown ones, where it has settled that
     "plays": " A stray card plays.",
     "replaced": " A stray card is replaced.",
@@ -32,6 +33,18 @@ def checked(state: HandState, cards: Iterable[Card | None], besides: int | None 
             ruled = _STRAY.get(state.house.stray_card, "") if place == THROWN_AWAY else ""
             state = state.noting("duplicate", text + ruled, card=str(card))
     return state
+
+
+def place_of(state: HandState, card: Card) -> str:
+    """Where a card lies or went, as far as its value is known; empty where nobody knows it."""
+    for seat in state.seats.values():
+        if any(lying.card is card for lying in seat.held):
+            return state.name(seat.number)
+    if card in state.board or card in state.spots.values():
+        return "the board"
+    if any(burned.card is card for burned in state.burned):
+        return "the burned cards"
+    return THROWN_AWAY if card in state.gone else ""
 
 
 def _reshuffled(state: HandState, count: int) -> HandState:

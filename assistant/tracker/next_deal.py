@@ -1,4 +1,4 @@
-"""Who deals the next hand, and what: the deal passes to the left, unless the pot was carried and the house holds it."""
+"""What a hand leaves to the next: who deals it, and the money in the pot."""
 
 from __future__ import annotations
 
@@ -44,3 +44,15 @@ def dealt_by_right(before: HandState | None, begun: HandState) -> HandState:
     if due.same_game and (begun.game.key, begun.game.variant) != (before.game.key, before.game.variant):
         return begun.noting("dealer", f"Nobody won the last pot: {name} deals again, {before.game.name}.")
     return begun
+
+
+def left_over_of(state: HandState | None) -> str:
+    """What the hand before left in the pot, as an amount, with the penalties that it brought.
+
+    A hand that was called off, or called anew before the deal, leaves what it found there.
+    """
+    if state is None:
+        return "0"
+    if state.settled is not None:
+        return state.unit.text(state.settled.carry + sum(penalty.units for penalty in state.settled.penalties))
+    return state.unit.text(state.carried) if state.called_off or not state.over else "0"

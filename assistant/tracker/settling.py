@@ -38,7 +38,7 @@ def on_settle(state: HandState, event: SettleAsked) -> HandState:
 def on_called_off(state: HandState, event: CalledOff) -> HandState:
     """The hand ends with no winner."""
     text = "The hand is called off: everybody takes back what he put in."
-    return state.but(called_off=True).noting("called off", text)
+    return state.but(called_off=True, owed=()).noting("called off", text)
 
 
 def settlement(

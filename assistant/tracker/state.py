@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Final
+from typing import Any
 
 from assistant.betting.round import Round
 from assistant.cards import Card
@@ -23,8 +23,6 @@ from assistant.rules.steps import Declare
 from assistant.tracker.seat import Lying, Owed, Seat
 from assistant.tracker.settle import Settlement
 from assistant.tracker.sight import Sight
-
-THROWN_AWAY: Final = "the cards thrown away"
 
 
 class Refused(ValueError):
@@ -238,15 +236,3 @@ def in_names(state: HandState, said: str) -> str:
 
 def _called(state: HandState, seat: int) -> str:
     return state.name(seat) if seat in state.seats else f"seat {seat}"
-
-
-def place_of(state: HandState, card: Card) -> str:
-    """Where a card lies or went, as far as its value is known; empty where nobody knows it."""
-    for seat in state.seats.values():
-        if any(lying.card is card for lying in seat.held):
-            return state.name(seat.number)
-    if card in state.board or card in state.spots.values():
-        return "the board"
-    if any(burned.card is card for burned in state.burned):
-        return "the burned cards"
-    return THROWN_AWAY if card in state.gone else ""

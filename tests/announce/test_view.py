@@ -45,6 +45,13 @@ def test_washed_and_passed_cards_are_not_shown() -> None:
     assert not any(f'"{card}"' in shown(table) for card in HIDDEN)
 
 
+@pytest.mark.parametrize("line", ["2 replace down As Kd", "2 replace down As Kd burn", "2 kill down As"])
+def test_cards_that_were_dealt_amiss_face_down_are_not_shown(line: str) -> None:
+    table = Table("texas-holdem", players=2)
+    table.tell("ante 0.25", "down 2:As 1:2c 2:Kh 1:2d", line)
+    assert not any(f'"{card}"' in shown(table) for card in ("As", "Kd", "Kh", "2c", "2d"))
+
+
 def test_a_hand_in_the_middle() -> None:
     table = Table("baseball")
     table.tell("ante 0.25", "down 2 3 1 2 3 1", "up 2:3h")

@@ -160,11 +160,16 @@ def test_no_face_down_card_is_in_the_log(tmp_path: Path) -> None:
         CALL,
         {"event": "dealt", "seat": 2, "card": "As", "up": False},
         {"event": "burned", "card": "Kd", "up": False},
+        {"event": "dealt", "seat": 3, "card": "7d", "up": True},
+        {"event": "replaced", "seat": 3, "out": "7d", "up": True, "card": "Kd", "new_up": False},
+        {"event": "replaced", "seat": 2, "out": "As", "up": False, "card": "Kd"},
+        {"event": "dead_card", "seat": 2, "card": "As", "up": False},
         {"event": "discarded", "seat": 2, "cards": ["As"]},
         {"event": "passed", "seat": 2, "to": 3, "cards": ["As"]},
     )
-    with pytest.raises(EventError, match="face-down"):
-        tell(hub, Correct(n=2, changes={"card": "As"}))
+    for n in (2, 5, 6, 7):
+        with pytest.raises(EventError, match="face-down"):
+            tell(hub, Correct(n=n, changes={"card": "As"}))
     hub.stop()
     kept = b"".join(file.read_bytes() for file in tmp_path.iterdir())
     assert b'"As"' not in kept and b'"Kd"' not in kept

@@ -14,6 +14,7 @@ from assistant.rules.house import SETTINGS, House
 from assistant.rules.load import call
 from assistant.rules.played import steps_for
 from assistant.tracker.hand import Tracker
+from assistant.tracker.steps.betting import Turn, turn_of
 from tests.play.__main__ import playable
 
 ASSISTANT = Path(__file__).resolve().parents[2] / "assistant"
@@ -33,7 +34,8 @@ def told(game: str, players: int, rules: dict[str, Any], *events: dict[str, Any]
 
 def test_no_setting_is_idle() -> None:
     """Each is read somewhere outside the files that define and list settings."""
-    listing = {"house.py", "setting.py", "house_file.py", "cash.py"}  # the last has a fact named as a setting is
+    listing = {"house.py", "house_stakes.py", "house_hands.py", "setting.py", "house_file.py"}
+    listing.add("cash.py")  # has a fact named as a setting is
     files = [path for path in ASSISTANT.rglob("*.py") if path.name not in listing]
     code = "\n".join(path.read_text(encoding="utf-8") for path in files)
     idle = {name for name in SETTINGS if not re.search(rf"""house\.{name}\b|["']{name}["']|h\.{name}\b""", code)}
@@ -46,6 +48,9 @@ def test_no_setting_is_idle() -> None:
         ("host decides", "should be dealt down."),
         ("plays", "should be dealt down. It plays as it lies."),
         ("replaced", "should be dealt down. It is replaced when the others have theirs."),
+        ("burn", "should be dealt down. It is replaced when the others have theirs, and is the burn."),
+        ("dead", "should be dealt down. It is dead."),
+        ("misdeal", "should be dealt down. It is a misdeal."),
     ],
 )
 def test_a_card_that_came_up_by_mistake(setting: str, end: str) -> None:
@@ -53,6 +58,89 @@ def test_a_card_that_came_up_by_mistake(setting: str, end: str) -> None:
     dealt = {"event": "dealt", "seat": 1, "card": "7d", "up": True}
     said = told("five-card-draw", 2, {"exposed_card": setting}, *ante, dealt)
     assert [text for text in said if "face up" in text] == [f"P1's card lies face up and {end}"]
+
+
+@pytest.mark.parametrize(
+    ("setting", "acts"),
+    [
+        ("host decides", []),
+        ("plays", []),
+        ("replaced", ["replace", "card-stays"]),
+        ("burn", ["replace", "card-stays"]),
+        ("dead", ["dead-card", "card-stays"]),
+        ("misdeal", ["call-off", "card-stays"]),
+    ],
+)
+def test_what_the_house_does_with_an_exposed_card_is_offered(setting: str, acts: list[str]) -> None:
+    tracker = Tracker(sentence)
+    for event in (
+        {"event": "call", "house": "local", "game": "baseball", "dealer": 2, "seats": {"1": "A", "2": "B"},
+         "rules": {"exposed_card": setting}},
+        {"event": "dealt", "seat": 1, "card": "4d", "up": True},
+    ):  # fmt: skip
+        tracker.handle(tracker.read(event))
+    assert tracker.state is not None
+    shown = view(tracker.state)
+    asked = [ask for ask in shown["choices"] if ask["kind"].startswith("owed-")]
+    if not acts:  # it counts as an up card: a four earns an extra one
+        assert [ask["kind"] for ask in asked] == ["owed-extra"]
+        return
+    assert [[act["do"] for act in ask["acts"]] for ask in asked] == [acts]
+    tracker.handle(tracker.read(asked[0]["acts"][0]["facts"][0]))
+    assert tracker.state is not None and not tracker.state.owed
+    up = [str(card) for card in tracker.state.seats[1].up]
+    assert (up, tracker.state.called_off) == (["4d"] if setting == "misdeal" else [], setting == "misdeal")
+    assert [str(lying.card) for lying in tracker.state.burned] == (["4d"] if setting == "burn" else [])
+
+
+@pytest.mark.parametrize(
+    ("setting", "said", "first"),
+    [
+        ("host decides", "", "early-deck"),
+        ("plays", "The card stays where it is; finish the betting.", "early-stays"),
+        ("shuffled back", "Finish the betting, shuffle the card back and deal again.", "early-deck"),
+        ("dead", "The card is dead; finish the betting and deal another.", "early-muck"),
+    ],
+)
+def test_a_card_that_came_before_the_betting_was_over(setting: str, said: str, first: str) -> None:
+    tracker = Tracker(sentence)
+    answers = []
+    for event in (
+        {"event": "call", "house": "house", "game": "texas-holdem", "dealer": 2, "seats": {"1": "A", "2": "B"},
+         "rules": {"early_card": setting}},
+        *({"event": "dealt", "seat": seat, "card": "??", "up": False} for seat in (1, 2, 1, 2)),
+        {"event": "bet", "seat": 1, "amount": "1"},
+        {"event": "board", "cards": ["Qd", "Qh", "4d"]},
+    ):  # fmt: skip
+        answers = tracker.handle(tracker.read(event))
+    said_now = [answer.text for answer in answers if answer.kind == "warning"]
+    assert said_now == ["The betting is not over: B has 1 to call.", *([said] if said else [])]
+    (early,) = [ask for ask in view(tracker.state)["choices"] if ask["kind"] == "early"]
+    assert early["acts"][0]["do"] == first
+    tracker.handle(tracker.read(early["acts"][0]["facts"][0]))
+    assert turn_of(tracker.state) == Turn(2, 1)  # type: ignore[arg-type]
+    assert len(view(tracker.state)["board"]) == (3 if first == "early-stays" else 0)
+    assert not [ask for ask in view(tracker.state)["choices"] if ask["kind"] == "early"]
+
+
+@pytest.mark.parametrize(
+    ("setting", "end"),
+    [
+        ("host decides", "."),
+        ("plays", ". A stray card plays."),
+        ("replaced", ". A stray card is replaced."),
+        ("dead", ". A stray card makes the hand dead."),
+    ],
+)
+def test_a_card_that_came_out_of_the_thrown_ones(setting: str, end: str) -> None:
+    ante = [{"event": "ante", "seat": seat, "amount": "1"} for seat in (1, 2)]
+    down = [{"event": "dealt", "seat": seat, "card": "??", "up": False} for seat in (1, 2, 1, 2)]
+    up = [{"event": "dealt", "seat": seat, "card": card, "up": True} for seat, card in ((1, "7d"), (2, "8d"))]
+    replaced = {"event": "replaced", "seat": 1, "out": "7d", "up": True, "card": "2c"}
+    checks = [{"event": "check", "seat": seat} for seat in (2, 1)]
+    again = {"event": "dealt", "seat": 1, "card": "7d", "up": True}
+    said = told("seven-card-stud", 2, {"stray_card": setting}, *ante, *down, *up, replaced, *checks, again)
+    assert f"The seven of diamonds is there twice: also at the cards thrown away{end}" in said
 
 
 @pytest.mark.parametrize(
