@@ -83,10 +83,12 @@ Column::Count Column::count(int32_t weight) const {
     return {chips, confidence_of(off < 0 ? -off : off, chip, most_off(static_cast<uint32_t>(chips), calibration.chips))};
 }
 
+// What is known stays as it was while nothing is put in or taken, so that no slow change goes into it unseen; only the
+// empty column's zero is followed.
 void Column::remember() {
     if (!calibration.chip || over() || !settled()) return;
     Count found = counted();
-    if (!found.sure() || found.chips == known_chips_) return;
+    if (!found.sure() || (found.chips && found.chips == known_chips_)) return;
     known_chips_ = static_cast<int16_t>(found.chips);
     known_weight_ = weight();
 }

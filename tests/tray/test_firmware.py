@@ -105,6 +105,16 @@ def test_the_firmware_builds_without_a_warning_and_leaves_room(tmp_path: Path) -
     assert float(figures[1]) < 70 and float(figures[2]) < 70
 
 
+def test_the_arduino_ide_compiles_it_too() -> None:
+    """With its own options, and its own main instead of ours; the sketch is named as its folder, as it wants it."""
+    if not shutil.which("avr-g++"):
+        pytest.skip("needs Debian's gcc-avr and avr-libc: apt-get install gcc-avr avr-libc binutils-avr")
+    sources = [*map(str, sorted((FIRMWARE / "tray").glob("*.cpp"))), str(FIRMWARE / "tray" / "tray.ino")]
+    command = "avr-g++ -mmcu=atmega328p -DF_CPU=16000000UL -DARDUINO=10819 -std=gnu++11 -fpermissive -Os -fsyntax-only"
+    done = subprocess.run([*command.split(), "-Wall", "-Werror", "-x", "c++", *sources], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_a_hundred_thousand_bytes_of_nonsense_do_not_upset_the_firmwares_code(seed: int) -> None:
     done = subprocess.run([on_this_computer("fuzz"), "100000", str(seed)], capture_output=True, text=True)
