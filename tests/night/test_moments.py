@@ -170,4 +170,4 @@ def test_the_next_hand_is_called_when_the_table_is_cleared_though_the_deck_still
     happened, table = play(CalledOff())
     calls = [number for number, line in enumerate(happened) if line.startswith("call ")]
     assert happened[calls[-1] - 1 :] == ["called_off", "call Only queens are wild.", "dealt 2 ??"], happened
-    assert len(calls) == 2 and table.hub.now.view["dealer"] == 1, "the deal has moved on"
+    assert len(calls) == 2 and table.hub.now.view["dealer"] == 3, "a hand called off is dealt again by the same player"
