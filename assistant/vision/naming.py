@@ -124,8 +124,8 @@ def doubted(cards: Sequence[Sighting], bars: Bars) -> list[Sighting]:
     """The cards of one picture, each once, and each name doubted that another has too.
 
     Where two cards that touch have one name, the lower was read through the upper: the less sure becomes ``?x``. Two
-    cards lying apart may come from two decks, so both are named, but only if both are surer than one has to be. Two names
-    for one place are none.
+    cards lying apart may come from two decks, so both are named, but only if both are surer than one has to be. Of two
+    names for one place neither is given.
     """
     table = overlaps(np.array([card.corners for card in cards], np.float32).reshape(-1, 4, 2))
     said: dict[int, Sighting] = {}
