@@ -37,7 +37,12 @@ def create_club(tables: Tables) -> Flask:
         _, now = tables.now()
         page = make_response(
             render_template(
-                "club.html", now=now, say=WORDS.say, words=WORDS.sections("club"), style=style, nonce=new_nonce()
+                "club.html",
+                now=now,
+                say=WORDS.say,
+                words=WORDS.sections("club", "cards"),
+                style=style,
+                nonce=new_nonce(),
             )
         )
         page.headers["Cache-Control"] = "no-store"
