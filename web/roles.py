@@ -106,7 +106,10 @@ def body() -> dict[str, Any]:
     """The request's JSON object; raises Refusal where it is none."""
     if not request.is_json:
         raise Refusal(415, "Expected a JSON object (Content-Type: application/json).")
-    given = request.get_json(silent=True)
+    try:
+        given = request.get_json(silent=True)
+    except RecursionError:  # nested deeper than anything that is ever sent
+        given = None
     if not isinstance(given, dict):
         raise Refusal(400, "The request is not readable; expected one JSON object.")
     return given

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from assistant.events import Called, EventError, from_json
@@ -49,11 +50,13 @@ def preview(fact: Json, extra: Folder | None = None) -> Json:
     may lack; ``why`` is the reason where it would be refused.
     """
     try:
-        game, house = call(
-            str(fact["house"]), str(fact["game"]), str(fact.get("variant") or ""), fact.get("rules"), extra
-        )
+        rules = fact.get("rules") or {}
+        if not isinstance(rules, Mapping):
+            raise EventError("rules: expected settings of the house and their values")
+        key, name, variant = (str(fact.get(part) or "") for part in ("house", "game", "variant"))
+        game, house = call(key, name, variant, rules, extra)
         unit = Unit.of(str(fact.get("unit") or house.unit))
-        event = from_json(dict(fact), unit)
+        event = from_json({**fact, "event": Called.word}, unit)
         assert isinstance(event, Called)
         state = begin(event, 1, extra=extra)
     except (RulesError, EventError, Refused, ValueError) as error:

@@ -24,6 +24,7 @@ from assistant.store.rescue import rescue
 from assistant.tray.talk import Talk
 from tests.recorded_night import hand
 from tests.web.served import PIN, Served
+from tests.web.test_refusals import let_in
 
 FEW = settings(
     max_examples=40,
@@ -82,6 +83,18 @@ def test_requests(served: Served, method: str, path: str, body: Any, host: bool)
         assert answer.status_code < 500, answer.get_data(as_text=True)
         answer.close()
     assert host or served.hub.now.seq == seq, "only the host changes a hand"
+
+
+@pytest.mark.parametrize("path", ["/api/host", "/api/enter", "/api/undo", "/api/preview"])
+@pytest.mark.parametrize(
+    "body", [b"", b"{", b"\xff\xfe", b"[" * 5000, b'{"a":' * 2500, b'{"n":' + b"9" * 6000 + b"}", b'{"n":1e999}']
+)
+def test_bodies_that_are_no_json(served: Served, path: str, body: bytes) -> None:
+    with served.app.test_client() as client:
+        headers = {"X-CSRF-Token": let_in(client)}
+        answer = client.post(path, data=body, headers=headers, content_type="application/json")
+        assert answer.status_code < 500
+        assert list(answer.get_json()) == ["error" if answer.status_code != 200 else "why"]  # a call is only explained
 
 
 @pytest.mark.parametrize(
