@@ -61,6 +61,11 @@ class Round:
         return None if self.limits.cap is None else max(0, self.limits.cap - self.raises)
 
     @property
+    def begun(self) -> bool:
+        """True once somebody has spoken."""
+        return bool(self.put or self.checked)
+
+    @property
     def total(self) -> int:
         """What came into the pot in this round."""
         return sum(self.put.values())

@@ -29,6 +29,7 @@ from assistant.tracker.steps import rule_of
 from assistant.tracker.steps.betting import BETS, left_round, verified_fold
 from assistant.tracker.steps.moving import KEEPS, PassingOrKeeping
 
+PAY_OR_FOLD = ("strike", "exposed")
 OPTIONAL = ("take", "pass", "wash", *AMISS)
 
 
@@ -169,6 +170,9 @@ def _in(state: HandState, seat: int) -> HandState:
 
 
 def _out(state: HandState, seat: int) -> HandState:
-    """The seat is out of the hand, and owes and is owed nothing that a fold ends."""
+    """The seat is out of the hand, and owes and is owed nothing that a fold ends; nor does the last who is left."""
     state = state.without_owed(owed for owed in state.owed if owed.seat == seat and owed.kind != "pay and fold")
-    return advance(left_round(state.with_seat(seat, live=False), seat))
+    state = left_round(state.with_seat(seat, live=False), seat)
+    if len(state.live) == 1:
+        state = state.without_owed(owed for owed in state.owed if owed.kind in PAY_OR_FOLD)
+    return advance(state)

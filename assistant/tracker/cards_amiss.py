@@ -8,7 +8,7 @@ from assistant.cards import Card
 from assistant.events import BoardReplaced, CardKilled, CardReplaced
 from assistant.tracker.decide import react, unseen
 from assistant.tracker.lying import checked, out_of_deck, place, without
-from assistant.tracker.seat import AMISS, Lying
+from assistant.tracker.seat import AMISS, Lying, Owed
 from assistant.tracker.sight import Sight
 from assistant.tracker.state import HandState, Refused, verified_in
 from assistant.tracker.steps.betting import opening_anew
@@ -17,12 +17,22 @@ GOES: Final = ("muck", "burn", "deck")
 
 
 def on_replaced(state: HandState, event: CardReplaced) -> HandState:
-    """A player's card taken away and another dealt for it; what the old one brought is brought no more."""
+    """A player's card taken away and another dealt for it; what the old one brought is brought no more.
+
+    The new one may be passed on only where it was not yet decided whether the old one was.
+    """
+    decided = not _to_pass(state, event.seat, event.out)
     taken, state = _taken(state, event.seat, event.out, event.up)
     new_up = event.up if event.new_up is None else event.new_up
     state = place(out_of_deck(checked(state, [event.card])), event.seat, event.card, new_up)
     state = react(_gone(state, taken, event.goes), Sight(event.card, new_up, event.seat, state.last_up))
+    if decided:
+        state = state.without_owed(_to_pass(state, event.seat, event.card))
     return opening_anew(state)
+
+
+def _to_pass(state: HandState, seat: int, card: Card | None) -> list[Owed]:
+    return [owed for owed in state.owed if (owed.seat, owed.kind) == (seat, "pass") and owed.card is card]
 
 
 def on_board_replaced(state: HandState, event: BoardReplaced) -> HandState:

@@ -5,6 +5,8 @@ What a player chooses to do with his cards may be refused, with the reason.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from assistant.events import Bought, Discarded, Passed, Rolled, Taken, Washed
 from assistant.frozen import replace
 from assistant.rules.steps import Deal
@@ -91,9 +93,9 @@ def _extra_bought(state: HandState, event: Bought, owed: Owed) -> HandState:
 def on_passed(state: HandState, event: Passed) -> HandState:
     """Cards passed to another seat: in a round of passing, or one card that may be passed on as it comes."""
     state = verified_in(verified_in(state, event.seat), event.to)
-    owed = owed_to(state, event.seat, "pass")
-    if owed is not None:
-        state = _pass_on(state, event, owed)
+    owing = [owed for owed in state.owed if owed.seat == event.seat and owed.kind == "pass"]
+    if owing:
+        state = _pass_on(state, event, _card_passed(state, event, owing))
     elif any(isinstance(when.then, PassOn) for when in state.game.when):
         raise Refused("nobody may pass a card on now")
     elif event.amount:
@@ -105,6 +107,16 @@ def on_passed(state: HandState, event: Passed) -> HandState:
     kept, moved = without(state, event.seat, event.cards, event.up)
     state = state.with_seat(event.seat, cards=kept)
     return state.with_seat(event.to, cards=(*state.seats[event.to].cards, *moved))
+
+
+def _card_passed(state: HandState, event: Passed, owing: Sequence[Owed]) -> Owed:
+    """Which of the cards that a player may pass on goes; one that could not be read may be any."""
+    found = next((owed for owed in owing if (owed.card,) == tuple(event.cards)), None)
+    found = found or next((owed for owed in owing if owed.card is None or None in event.cards), None)
+    if found is None:
+        cards = " or ".join(f"the {owed.card.spoken}" for owed in owing if owed.card is not None)
+        raise Refused(f"{state.name(event.seat)} may pass on {cards} now, and nothing else")
+    return found
 
 
 def _pass_on(state: HandState, event: Passed, owed: Owed) -> HandState:

@@ -163,7 +163,8 @@ def _may_wash(state: HandState, then: Any, sight: Sight) -> HandState:
 
 def _pass_on(state: HandState, then: Any, sight: Sight) -> HandState:
     assert sight.seat is not None
-    if state.seats[sight.seat].passed_on or getattr(state.phrase, "facing", "up") == "down":  # up by mistake
+    up_by_mistake = getattr(state.phrase, "facing", "up") == "down"
+    if state.seats[sight.seat].passed_on or up_by_mistake:
         return state
     return _owing(state, sight, "pass", amount=stake(state, state.house.min_bet), up=sight.up)
 

@@ -161,7 +161,7 @@ def _next(old: Old, new: HandState) -> Iterator[Data]:
 
 def _ending(old: Old, new: HandState) -> Iterator[Data]:
     """The pot to be divided; and who deals next, where nobody has won it."""
-    if new.settled is None and not new.called_off and not (old and old.over):
+    if new.settled is None and not new.called_off and not new.unopened and not (old and old.over):
         yield {"step": "settle", "seats": list(new.live)}
     before = next_deal(old) if old is not None and carried(old) else None
     deal = next_deal(new) if carried(new) else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from assistant.rules.steps import BlindPass, Board, Deal, Pass, PassOrKeep
+from assistant.rules.steps import BlindPass, Board, Deal, Pass, PassOrKeep, Show
 from assistant.tracker.seat import Owed
 from assistant.tracker.steps.betting import turn_of
 from tests.play.felt import Own
@@ -36,6 +36,8 @@ def ruled(table: Table) -> Raw | None:
         return None  # who passes what to whom is settled
     if choice == "dead":
         return table.folded(seat, "dead_hand")
+    if isinstance(table.state.phrase, Show):
+        return None  # a hand that is shown stays as it is
     if choice == "board":
         return _board(table) if (table.felt.board or table.felt.spots) and _cards(table) else None
     if not hand or any(own.shown for own in hand):
@@ -110,7 +112,7 @@ def early(table: Table, tell: Callable[[Raw], object]) -> Raw | None:
     """The next card comes before the betting is over; then the host rules about it. None where no card could come."""
     state, felt = table.state, table.felt
     now, following = state.round, state.game.deal[state.step + 1 : state.step + 2]
-    if turn_of(state) is None or state.skipped or now is None or not (now.put or now.checked) or not following:
+    if turn_of(state) is None or state.skipped or now is None or not now.begun or not following:
         return None
     if not felt.deck or state.owed:
         return None

@@ -62,7 +62,7 @@ def matching(table: Table) -> Raw | None:
     for seat in table.state.live:
         found = [own for own in table.felt.hands[seat] if own.card != "Jk" and own.card[0] in ranks]
         if found:
-            told = [own.card if table.chance(0.8) else table.felt.told(own.card, False) for own in found]
+            told = [own.card if own.up or table.chance(0.8) else table.unnamed(seat, own.card) for own in found]
             table.felt.throw(seat, found)
             return {"event": "discarded", "seat": seat, "cards": told}
     return None
@@ -136,8 +136,8 @@ def push(table: Table) -> Raw:
     state, seat = table.state, table.offered
     lacking = [one for one in state.progress.order if one in state.live and state.progress.due.get(one, 0) > 0]
     table.offered = None
-    if seat in state.live and seat is not None and table.chance(0.3):
-        own, left = table.felt.hands[seat][-1], state.left_of(seat)
+    if seat in state.live and seat is not None and table.felt.up(seat) and table.chance(0.3):
+        own, left = table.felt.up(seat)[-1], state.left_of(seat)
         if left in lacking:
             table.felt.move(seat, left, [own])
             table.offered = left

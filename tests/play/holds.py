@@ -114,7 +114,7 @@ def holds_at_the_end(table: Table, call: Raw) -> None:
     assert set(settled.shares) <= felt.live, f"{settled.shares} go to seats that have folded"
     pot = felt.pot if not state.rounds or state.rounds[-1] is not settled else felt.pot + sum(settled.shares.values())
     assert sum(settled.shares.values()) + settled.carry == pot, f"{settled.shares} and {settled.carry} of {pot}"
-    if len(felt.live) == 1:
+    if len(felt.live) == 1 and not state.unopened:
         assert settled.shares == {next(iter(felt.live)): pot} and not settled.carry
         return
     called = {felt.staked[seat] for seat in felt.live - felt.all_in}

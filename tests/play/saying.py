@@ -163,7 +163,8 @@ def proving(table: Table) -> Raw | None:
     thrown = [] if felt.reshuffled else felt.thrown.get(seat, [])  # else they may have been dealt again
     if thrown and not state.seats[seat].openers:
         return {"event": "shown", "seat": seat, "cards": [], "parts": {"thrown": thrown}}
-    assert felt.reshuffled or not could_open(felt.opening), f"seat {seat} opened with {felt.opening}: {why}"
+    known = not felt.reshuffled and seat not in felt.killed
+    assert not known or not could_open(felt.opening), f"seat {seat} opened with {felt.opening}: {why}"
     return table.folded(seat)
 
 

@@ -63,7 +63,8 @@ def _wild(table: Table) -> list[str]:
     state, ups = table.state, table.felt.ups
     own = [rank_letter(rank) if rank else "Jk" for rank in sorted(state.game.wild)]
     if state.game.key == "spit" and state.game.variant == "wild-rank":
-        return [*own, "Jk" if ups[-1] == "Jk" else ups[-1][0]]
+        turned = table.felt.board[-1]
+        return [*own, "Jk" if turned == "Jk" else turned[0]]
     if state.game.key != "follow-the-queen" or state.house.follow_last_queen != "queens only":
         return [rank_letter(rank) if rank else "Jk" for rank in state.wilds]
     queens = [at for at, card in enumerate(ups) if card[0] == "Q"]

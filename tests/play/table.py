@@ -78,6 +78,11 @@ class Table:
         """Cards as they are told."""
         return [self.felt.told(own.card, own.up) for own in cards]
 
+    def unnamed(self, seat: int, card: str) -> str:
+        """A face-down card told without its name, unless it is known already."""
+        known = any(str(lying.card) == card for lying in self.state.seats[seat].down)
+        return card if known else self.felt.told(card, False)
+
     def some(self, cards: list[Own], count: int) -> list[Own]:
         """So many of these cards."""
         return self.dice.sample(cards, count)

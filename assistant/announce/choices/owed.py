@@ -61,7 +61,8 @@ def _wash(state: HandState, owed: Owed) -> tuple[Act, ...]:
 
 def washes(state: HandState, seat: int, price: dict[str, int]) -> list[Act]:
     """The ways in which a player may wash one card; ``price`` in units by the word for it."""
-    up = tuple(str(card) for card in state.seats[seat].up)
+    own = state.seats[seat]
+    up = tuple(str(card) for card in own.up)
     found = []
     for word, units in price.items():
         cost = state.unit.text(units)
@@ -71,9 +72,9 @@ def washes(state: HandState, seat: int, price: dict[str, int]) -> list[Act]:
         elif word == "cloak" and up:
             cloaked = act("wash-cloak", seat, "washed", Blank("out", up), up=True, new_up=False, card="??", amount=cost)
             found.append(cloaked)
-        elif word == "down":
+        elif word == "down" and own.down:
             found.append(act("wash-down", seat, "washed", up=False, out="??", card="??", amount=cost))
-        elif word not in ("up", "cloak"):
+        elif word not in ("up", "cloak", "down"):
             part = act("wash-part", seat, "washed", part=word, up=False, out="??", card="??", amount=cost)
             found.append(_showing(part, {"part": word}))
     return found

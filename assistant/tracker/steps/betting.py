@@ -122,7 +122,7 @@ class Betting(StepRule[Bet | DoubleBet | OpenersBet]):
 
 def _untold(state: HandState) -> bool:
     """True where nobody has told anything of the betting round."""
-    return state.round is not None and not (state.round.put or state.round.checked)
+    return state.round is not None and not state.round.begun
 
 
 _ACTS: Final[dict[type[Event], Callable[[Any, int, int], Round]]] = {
@@ -172,7 +172,7 @@ def verified_fold(state: HandState, seat: int) -> HandState:
 def opening_anew(state: HandState) -> HandState:
     """The state with the first to speak found again, where nobody has spoken and a card showing has changed."""
     now = state.round
-    if now is None or now.put or now.checked:
+    if now is None or now.begun:
         return state
     return rule_of(state.phrase).start(state)
 
@@ -201,8 +201,7 @@ def turn_of(state: HandState) -> Turn | None:
     now = state.round
     if state.over or now is None or now.turn is None or any(owed.must_pay for owed in state.owed):
         return None
-    untouched = not now.put and not now.checked
-    why = _why_first(state) if untouched else ""
+    why = "" if now.begun else _why_first(state)
     return Turn(now.turn, now.to_call(now.turn), why, now.limits.least if now.opener == now.turn else 0)
 
 
