@@ -6,10 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from assistant.announce.say import sentence
 from assistant.cards import cards
 from assistant.evaluation.showdown import Holding, Layout, judge
 from assistant.rules.explain import called_line, explain
 from assistant.rules.load import GAMES, RulesError, call, game_keys, load_game, problems
+from assistant.tracker.hand import Tracker
+from tests.hand_script import Line, events_of, tell
 from tests.rules.test_shipped_games import dealt
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "own-game.md"
@@ -98,6 +101,70 @@ def test_forty_four_is_judged(own: Path) -> None:
     for way in ("forty-four", "four"):
         best, worse = exact.ways[way], near.ways[way]
         assert best is not None and worse is not None and best.strength > worse.strength
+
+
+HANDS = {
+    # Ann: kings full of nines; Bo: five high. Two antes of 0.25: a quarter each.
+    "cincinnati": """
+ante 0.25
+down 1 2 1 2 1 2 1 2 1 2
+check around
+board Kd
+check around
+board Ks
+check around
+board 9h
+check around
+board 3c
+check around
+board 2d
+check around
+1 declare high
+2 declare low
+check around
+1 show Kc 9c 8d 4s Ah
+2 show 8c 5d 4h Ac 7s
+settle
+""",
+    # Ann: four tens and an ace of four points, 44; Bo: a three and an ace of one point, 4. A quarter each.
+    "forty-four": """
+ante 0.25
+down 1 2
+up 1:Td 2:3c
+check around
+up 1:Th
+2 decline
+check around
+up 1:Ts
+2 decline
+check around
+up 1:Ah
+2 decline
+check around
+1 2 decline
+check around
+1 declare high
+2 declare low
+check around
+1 show Tc
+2 show Ad
+settle
+""",
+}
+
+
+@pytest.mark.parametrize("game", HANDS)
+def test_a_hosts_game_is_played_to_the_last_chip(game: str, own: Path) -> None:
+    tracker = Tracker(sentence, own)
+    seats = {"1": "Ann", "2": "Bo"}
+    tracker.handle(tracker.read({"event": "call", "house": "local", "game": game, "dealer": 2, "seats": seats}))
+    tracker.handle(tracker.read({"event": "cut", "seat": 1, "how": "tap"}))
+    for text in HANDS[game].strip().splitlines():
+        line = Line(text, [] if text == "check around" else list(events_of(text, [1, 2])), text == "check around")
+        wrong = [answer.text for answer in tell(tracker, line) if answer.kind in ("warning", "refused")]
+        assert not wrong, text
+    assert tracker.state is not None and tracker.state.settled is not None
+    assert tracker.state.settled.answer["shares"] == {"1": "0.25", "2": "0.25"}
 
 
 def test_a_variant_of_a_hosts_game(own: Path) -> None:
