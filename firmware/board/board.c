@@ -27,6 +27,7 @@ enum { CELLS = 5, BUTTONS = 3, LAMPS = 12, FIRST_BUTTON = 2, STRIP = 6, BUZZER =
 #define MHZ 16
 #define MS_CYCLES (MHZ * 1000ULL)
 #define BYTE_CYCLES 1389         /* ten bits at 115200 baud */
+#define HELD_MS 60               /* a quick press */
 #define CONVERSION_MS 100        /* a HX711 at ten readings a second */
 #define PER_GRAM 2000.0          /* raw units: a 1 kg cell of 1 mV/V at gain 128 */
 #define EMPTY 150000.0           /* raw units of an empty cell */
@@ -220,7 +221,7 @@ static void press(const char *word) {
     for (int at = 0; at < BUTTONS; at++) {
         if (strcmp(word, BUTTON_WORDS[at])) continue;
         bounces_until[at] = avr->cycle + 8 * MS_CYCLES;
-        released_at[at] = avr->cycle + 120 * MS_CYCLES;
+        released_at[at] = avr->cycle + HELD_MS * MS_CYCLES;
     }
 }
 

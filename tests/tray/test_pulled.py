@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from assistant.tray.table import HOST_VERBS, TRAY_VERBS
+from assistant.tray.table import BUTTONS, HOST_VERBS, TRAY_VERBS
 from assistant.tray.talk import Answer
 from tests.tray.board import Board, until
 from tests.tray.host import Host, as_soon_as_plugged, linked
@@ -23,7 +23,8 @@ class Pulling:
 
     def __init__(self, board: Board, host: Host) -> None:
         self.board, self.host = board, host
-        self.beeps = self.pressed = self.turns = 0
+        self.beeps = self.turns = 0
+        self.pressed: list[str] = []
         self.lamps = ""
 
     def beep(self) -> Answer:
@@ -37,9 +38,9 @@ class Pulling:
         return self.host.link.ask("lamps", self.lamps)
 
     def press(self) -> None:
-        """A button."""
-        self.pressed += 1
-        self.board.tell("press next")
+        """Another button each time: the last one may still be held down."""
+        self.pressed.append(list(BUTTONS)[self.turns % len(BUTTONS)])
+        self.board.tell(f"press {self.pressed[-1]}")
 
     def plug(self) -> None:
         """A cable that was pulled and is plugged in again."""
@@ -71,11 +72,11 @@ class Pulling:
 
     def _done(self, answer: Answer | None) -> bool:
         sounded = len(self.board.words("buzzer")) // 2 >= self.beeps
-        return (answer is None or answer.done()) and sounded and len(self.host.presses) >= self.pressed
+        return (answer is None or answer.done()) and sounded and len(self.host.presses) >= len(self.pressed)
 
     def exactly(self) -> None:
         """Nothing was done twice."""
-        assert len(self.host.presses) == self.pressed
+        assert self.host.presses == self.pressed
         assert len(self.board.words("buzzer")) == 2 * self.beeps
         if self.lamps:
             self.board.lamps(self.lamps)
