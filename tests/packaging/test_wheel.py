@@ -28,8 +28,7 @@ OURS = ("assistant", "web", "models")
 LEFT_OUT = shutil.ignore_patterns(
     ".git", ".venv*", ".*_cache", ".hypothesis", "__pycache__", "*.egg-info", "build", "dist", "runs", "shared"
 )
-# What training goes on from, and the checksums of all: neither is needed at a table.
-NOT_AT_THE_TABLE = {"models/weights/detector.pt", "models/weights/reader.pt", "models/weights.sha256"}
+NOT_AT_THE_TABLE = (".pt", ".sha256")  # what training goes on from, and checksums
 
 
 @dataclass(frozen=True)
@@ -101,16 +100,18 @@ def ours(names: Sequence[str]) -> set[str]:
 def test_every_file_of_the_packages_is_in_the_wheel_as_it_is(built: Built) -> None:
     files = ours([path.relative_to(built.tree).as_posix() for path in built.tree.rglob("*") if path.is_file()])
     with zipfile.ZipFile(built.wheel) as wheel:
-        assert ours(wheel.namelist()) == files - NOT_AT_THE_TABLE
-        assert all(wheel.read(name) == (built.tree / name).read_bytes() for name in files - NOT_AT_THE_TABLE)
+        wanted = {name for name in files if not name.endswith(NOT_AT_THE_TABLE)}
+        assert ours(wheel.namelist()) == wanted
+        assert all(wheel.read(name) == (built.tree / name).read_bytes() for name in wanted)
 
 
 def test_the_source_distribution_holds_what_all_else_is_made_from(built: Built) -> None:
     with tarfile.open(built.source) as source:
         names = {name.partition("/")[2] for name in source.getnames()}
     wanted = """Makefile README.md CHANGELOG.md CONTRIBUTING.md LICENSE docs/camera.md .ci/packages
-        firmware/tray/tray.ino tests/hand_script.py tests/photo_labels.json""".split()
-    assert {*wanted, *NOT_AT_THE_TABLE} <= names
+        firmware/tray/tray.ino tests/hand_script.py tests/photo_labels.json models/weights/detector.pt
+        models/weights/reader.pt models/weights.sha256""".split()
+    assert set(wanted) <= names
     assert not [name for name in names if name.endswith((".pyc", ".sqlite", ".elf"))]
 
 
