@@ -1,0 +1,67 @@
+"""Cards dealt amiss where games make players do something with the card that was dealt."""
+
+from __future__ import annotations
+
+import pytest
+
+from assistant.announce.view import view
+from tests.told_table import Table, only, texts
+
+DOWN = "down 2 3 1 2 3 1"
+
+
+def offered(table: Table, kind: str) -> list[str]:
+    """The acts that the tablet offers Bo for one kind of question."""
+    asks = [ask for ask in view(table.state)["choices"] if (ask["kind"], ask["seat"]) == (kind, 2)]
+    return [act["do"] for ask in asks for act in ask["acts"]]
+
+
+def test_only_the_card_that_has_just_come_may_be_passed_on() -> None:
+    table = Table("pass-the-card")
+    table.tell("ante 0.25", DOWN, "up 2:9d", "2 decline", "up 3:4h", "3 decline", "up 1:Ts", "1 decline", "1 check")
+    table.tell("2 check", "3 check", "up 3:8c", "3 decline", "up 1:2h", "1 decline", "up 2:Kd")
+    answers = table.tell("2 pass-on 3 9d 0.25")
+    assert only(answers, "refused")["reason"] == "Bo may pass on the king of diamonds now, and nothing else"
+    table.tell("2 pass-on 3 Kd 0.25")
+    assert [str(card) for card in table.state.seats[3].up] == ["4h", "8c", "Kd"]
+    assert [str(owed.card) for owed in table.state.owed] == ["Kd"]
+    answers = table.tell("3 pass-on 1 8c 0.25")
+    assert only(answers, "refused")["reason"] == "Cy may pass on the king of diamonds now, and nothing else"
+
+
+def test_a_card_that_could_not_be_read_may_be_passed_on_by_its_name() -> None:
+    table = Table("pass-the-card")
+    table.tell("ante 0.25", DOWN, "up 2:??", "2 pass-on 3 Kd 0.25")
+    assert [str(card) for card in table.state.seats[3].up] == ["Kd"]
+
+
+@pytest.mark.parametrize(("kept", "passes"), [(True, []), (False, ["pass-on", "keep"])])
+def test_a_card_dealt_for_one_that_was_kept_may_not_be_passed_on(kept: bool, passes: list[str]) -> None:
+    table = Table("pass-the-card")
+    table.tell("ante 0.25", DOWN, "up 2:9d", *(["2 decline"] if kept else []), "2 replace up 9d 5c")
+    assert offered(table, "owed-pass") == passes
+
+
+def test_who_is_left_alone_owes_no_strike() -> None:
+    table = Table("baseball")
+    table.tell("ante 0.25", DOWN, "up 2:3h", "3 fold")
+    assert [owed.kind for owed in table.state.owed] == ["strike"]
+    table.tell("1 dead")
+    assert not table.state.owed
+    assert only(table.tell("settle"), "settled")["shares"] == {"2": "0.75"}
+
+
+def test_nobody_is_left_with_a_pot_that_nobody_opened() -> None:
+    table = Table("five-card-draw", variant="jacks-or-better")
+    table.tell("ante 0.25", *["down 2 3 1"] * 5, "2 check", "3 check", "1 check")
+    said = texts(table.tell("2 dead")) + texts(table.tell("3 dead"))
+    assert said == ["Bo's hand is dead.", "Cy's hand is dead."]
+    assert only(table.tell("settle"), "settled")["carry"] == "0.75"
+
+
+def test_who_has_no_card_face_down_is_offered_no_wash_of_one() -> None:
+    table = Table("car-wash")
+    table.tell("ante 0.25", "down 2 3 1", "up 2:9d")
+    assert offered(table, "owed-wash") == ["wash-up", "wash-down", "keep"]
+    table.tell("2 kill down ??")
+    assert offered(table, "owed-wash") == ["wash-up", "keep"]
