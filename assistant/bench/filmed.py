@@ -140,6 +140,7 @@ class Night:
         self._watch(Frame(frame.number, frame.at, pixels))
         took = time.process_time() - self._began
         self.tally.work_s += took
+        self._health.worked(took)
         return took
 
     def _watch(self, frame: Frame) -> None:

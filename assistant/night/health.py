@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from assistant.capture.faults import SAYS, Fault, Faults
@@ -44,6 +47,18 @@ class Health:
             self._good_at = frame.at
         self._forget(frame.at)
         return not fault
+
+    @contextmanager
+    def working(self) -> Iterator[None]:
+        """While the last picture is looked at."""
+        began = time.monotonic()
+        yield
+        self.worked(time.monotonic() - began)
+
+    def worked(self, seconds: float) -> None:
+        """The last picture was looked at for so long; what the camera gave meanwhile is not missing."""
+        if self._good_at is not None:
+            self._good_at += seconds
 
     def _forget(self, at: float) -> None:
         """What has not been wrong for a while is over."""

@@ -200,7 +200,8 @@ class Watching:
             if self._looked_back() or health.returned(frame):
                 taking.returned()
             if health.well(frame) and not self._away_until:
-                taking.take(frame)
+                with health.working():
+                    taking.take(frame)
                 if taking.calm_s > CALM_S:
                     self._checked(frame)
             if not camera.stills:

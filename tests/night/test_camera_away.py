@@ -16,6 +16,8 @@ from assistant.capture.live import LiveCamera
 from assistant.capture.stand_in import StandIn
 from assistant.config import read_config
 from assistant.night.health import SILENT_S
+from assistant.vision.reader import CardReader
+from assistant.vision.sighting import Reading
 from tests.night.painted import PaintedReader, Painter
 from tests.night.pictures import ALL_FOUR
 from tests.night.test_moments import LAYOUT, PLAYERS
@@ -34,7 +36,7 @@ def until(true: Callable[[], object], within_s: float = 60.0) -> None:
 class Live:
     """A table with a painted felt under a camera that misbehaves on request."""
 
-    def __init__(self, folder: Path, **keys: Any) -> None:
+    def __init__(self, folder: Path, reader: CardReader | None = None, **keys: Any) -> None:
         self.felt = Painter()
         self.camera = StandIn(self.felt.pictures, 0.03)
         self.told: list[str] = []
@@ -43,7 +45,7 @@ class Live:
             "source": "standin:", "house": "local", "players": PLAYERS,
             "table": {"corners": ALL_FOUR, "layout": LAYOUT}, **keys,
         }  # fmt: skip
-        parts = Parts(folder, PaintedReader(), open_camera=self._opened, file=folder / "table.toml")
+        parts = Parts(folder, reader or PaintedReader(), open_camera=self._opened, file=folder / "table.toml")
         self.table: Table = build(read_config(raw, "table.toml"), parts)
         self.table.hub.listen(lambda update: self.events.append(dict(update.event)))
         self.table.notices.listen(lambda line: self.told.append(line) if line else None)
@@ -65,11 +67,33 @@ class Live:
             until(lambda number=number: len(self.events) == number)
 
 
+class Hesitant(PaintedReader):
+    """Takes its time over the first picture with a card."""
+
+    waited = False
+
+    def read(self, pixels: np.ndarray, file: Path | None = None) -> Reading:
+        reading = super().read(pixels, file)
+        if reading.cards and not self.waited:
+            self.waited = True
+            time.sleep(SILENT_S + 0.5)
+        return reading
+
+
 @pytest.fixture
 def live(tmp_path: Path) -> Iterator[Live]:
     made = Live(tmp_path)
     yield made
     made.table.close()
+
+
+def test_a_camera_is_not_away_while_its_last_picture_is_looked_at_for_long(tmp_path: Path) -> None:
+    slow = Live(tmp_path, Hesitant())
+    slow.table.hub.put(CALL).result(10)
+    slow.felt.lay(("7d", ONE))
+    until(lambda: len(slow.events) == 2 or slow.table.notices.questions)
+    assert (slow.short()[1:], slow.table.notices.questions) == (["dealt 1 7d"], [])
+    slow.table.close()
 
 
 def test_cards_dealt_before_the_call_are_taken_into_the_hand_in_the_order_in_which_they_came(live: Live) -> None:
