@@ -24,13 +24,12 @@ from assistant.history.phh import NotInPhh, phh_text
 from assistant.history.pictures import pictures
 from assistant.history.replayed import Step
 from assistant.money import CENT, plain
-from assistant.store.chain import MOST_EVENTS
 
 DAY = click.DateTime(["%Y-%m-%d"])
 
 
 @click.command("history")
-@click.argument("hand", type=click.IntRange(1, MOST_EVENTS), required=False)
+@click.argument("hand", type=click.IntRange(1), required=False)
 @click.option("--player", default="", help="Hands in which this player sat.")
 @click.option("--game", default="", help="Hands of this game, by its key or its name.")
 @click.option("--since", type=DAY, help="Hands from this day on, as 2026-11-30.")

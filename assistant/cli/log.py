@@ -14,7 +14,7 @@ from assistant.cli.errors import BadInput
 from assistant.cli.own import own_games
 from assistant.history.keeping import keep_all
 from assistant.history.sent import facts_to_send
-from assistant.store.chain import MOST_EVENTS, LogError
+from assistant.store.chain import LogError
 from assistant.store.checking import check_twice, facts_of
 from assistant.store.copies import back_up, restore
 from assistant.store.exported import lines_of, read_lines, write_all
@@ -109,7 +109,7 @@ def import_log(lines: Path, data: Path | None) -> None:
 
 
 @command.command("hand")
-@click.argument("number", type=click.IntRange(1, MOST_EVENTS), required=False)
+@click.argument("number", type=click.IntRange(1), required=False)
 @click.option("--to", type=click.Path(path_type=Path, dir_okay=False), help="The file to write; left out, the screen.")
 @DATA
 def send_hand(number: int | None, to: Path | None, data: Path | None) -> None:

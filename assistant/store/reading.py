@@ -10,7 +10,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Final
 
-from assistant.store.chain import Link, LinkedText, LogError, Row, sound_rows
+from assistant.store.chain import MOST_EVENTS, Link, LinkedText, LogError, Row, sound_rows
 from assistant.store.file_form import FILE_FORM, opened_to_read, verify_mark
 
 _ROW: Final = "SELECT seq, at, hand, json FROM event"
@@ -42,7 +42,7 @@ class Reading:
 
     def span_of_hand(self, n: int) -> tuple[Row, int | None]:
         """The call that is fact ``n``, and the last fact before the next call (None: none yet); raises LogError."""
-        called = self._rows(f"{_ROW} WHERE seq = ? AND hand = seq", (n,))
+        called = self._rows(f"{_ROW} WHERE seq = ? AND hand = seq", (n,)) if n <= MOST_EVENTS else []
         if not called:
             calls = self.hands()
             known = f"the last was called by {calls[-1].seq}" if calls else "none was played yet"

@@ -4,6 +4,7 @@ what is right; none falls over, and a log never gives back other facts than were
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import socket
 import tempfile
@@ -83,6 +84,19 @@ def test_requests(served: Served, method: str, path: str, body: Any, host: bool)
         assert answer.status_code < 500, answer.get_data(as_text=True)
         answer.close()
     assert host or served.hub.now.seq == seq, "only the host changes a hand"
+
+
+@pytest.mark.parametrize("number", ["0", "1", "9" * 25])
+@pytest.mark.parametrize("asked", ["", "?width=-1", "?since=x&until=9999-99-99&pot=1e999&player=%ff", "?" + "a" * 5000])
+def test_every_address_that_reads(served: Served, number: str, asked: str) -> None:
+    with served.app.test_client() as client:
+        let_in(client)
+        for rule in served.app.url_map.iter_rules():
+            path = re.sub(r"<int:[^>]*>", number, rule.rule)
+            if "GET" in (rule.methods or ()) and "<" not in path and path != "/api/stream":
+                answer = client.get(path + asked)
+                assert answer.status_code < 500, path
+                answer.close()
 
 
 @pytest.mark.parametrize("path", ["/api/host", "/api/enter", "/api/undo", "/api/preview"])

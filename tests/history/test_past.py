@@ -128,6 +128,8 @@ def test_a_log_without_what_was_kept_is_worked_out_from_its_facts(folder: Path, 
 def test_no_hand_of_that_number(past: Past, folder: Path, tmp_path: Path) -> None:
     with pytest.raises(LogError, match="no hand was called by event 2; the last was called by"):
         past.replay(2)
+    with pytest.raises(LogError, match="no hand was called by event 10000000000000000000000; the last"):
+        past.replay(10**22)
     assert "no hand was called by event 2" in run("2", "--data", str(folder)).stderr
     nowhere = run("--data", str(tmp_path / "nowhere"))
     assert (nowhere.exit_code, nowhere.stderr.count("\n")) == (2, 1)
