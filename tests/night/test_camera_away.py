@@ -106,6 +106,19 @@ def test_cards_dealt_before_the_call_are_taken_into_the_hand_in_the_order_in_whi
     assert live.short() == ["call", "dealt 3 7d", "dealt 1 9c", "dealt 2 2s"]
 
 
+def test_what_is_shown_to_the_camera_while_it_looks_away_is_no_card_of_the_hand(live: Live) -> None:
+    live.table.hub.put(CALL).result(10)
+    watching = live.table.watching
+    watching.look_away(600.0)
+    live.felt.lay(("7d", ONE))
+    for _ in range(40):
+        assert watching.pictured(10.0) is not None
+    assert live.short() == ["call"]
+    assert watching.cards() == [] and not live.table.notices.questions
+    watching.look_away(0.0)
+    until(lambda: [card["card"] for card in watching.cards()] == ["7d"])
+
+
 @pytest.mark.parametrize(
     ("fault", "said"),
     [
