@@ -76,7 +76,7 @@ def too_few(view: Json) -> list[Difference]:
 def now_reads(where: str, before: str, now: str) -> str:
     """What is said of a named card in whose place another is read."""
     at = "On the board" if where == BOARD else f"At {where}"
-    return f"{at} the {before} now reads {now}: washed, or misread before? Tap it to put it right"
+    return f"{at} the {spoken(before)} now reads {spoken(now)}: washed, or misread before? Tap it to put it right"
 
 
 def deals(step: str) -> bool:
@@ -124,7 +124,7 @@ def _named(view: Json, where: str, there: str, held: _Held, lying: Sequence[str]
     hidden = min(len(gone), max(0, unread - held.unread))  # a known card that cannot be read just now
     for card in gone[hidden:]:
         yield Difference(
-            "missing", where, card, f"The {_spoken(card)} {there} is not seen any more: covered, or taken away?"
+            "missing", where, card, f"The {spoken(card)} {there} is not seen any more: covered, or taken away?"
         )
     for card in new:
         yield _new(where, there, held, lying, card)
@@ -135,16 +135,16 @@ def _named(view: Json, where: str, there: str, held: _Held, lying: Sequence[str]
 def _new(where: str, there: str, held: _Held, lying: Sequence[str], card: str) -> Difference:
     """A card with a name that the hand does not have there."""
     if where == BOARD:
-        text = f"The {_spoken(card)} lies {there} and was not entered: turned?"
+        text = f"The {spoken(card)} lies {there} and was not entered: turned?"
         return Difference("extra", where, card, text, ({"event": "board", "cards": [card]},), says="Turned")
     if held.unread:
-        text = f"The unread card {there} reads {_spoken(card)}: is that right?"
+        text = f"The unread card {there} reads {spoken(card)}: is that right?"
         return Difference("unread", where, card, text, misread=FACE_DOWN)
     facts = ({"event": "dealt", "seat": int(where.removeprefix("seat ")), "card": card, "up": True},)
     if held.down > lying.count(FACE_DOWN):
-        text = f"The {_spoken(card)} lies face up {there} and was not entered: dealt, or a hole card exposed?"
+        text = f"The {spoken(card)} lies face up {there} and was not entered: dealt, or a hole card exposed?"
         return Difference("exposed", where, card, text, facts, says="Dealt")
-    text = f"The {_spoken(card)} lies {there} and was not entered: dealt?"
+    text = f"The {spoken(card)} lies {there} and was not entered: dealt?"
     return Difference("extra", where, card, text, facts, says="Dealt")
 
 
@@ -158,7 +158,7 @@ def _seen_twice(view: Json, seen: Mapping[str, Sequence[str]]) -> Iterator[Diffe
     for card, at in places.items():
         if len(at) > 1:
             both = " and ".join(_there(view, where) for where in sorted(set(at)))
-            text = f"The {_spoken(card)} is seen twice, {both}: tap the one that is misread"
+            text = f"The {spoken(card)} is seen twice, {both}: tap the one that is misread"
             yield Difference("duplicate", at[-1], card, text)
 
 
@@ -177,8 +177,13 @@ def _name(view: Json, number: str) -> str:
     return str(view["seats"][number]["name"]) if number in view["seats"] else f"seat {number}"
 
 
-def _spoken(card: str) -> str:
-    return Card.of(card).spoken
+def spoken(card: str) -> str:
+    """The card as it is said aloud.
+
+    >>> spoken("7d"), spoken("??")
+    ('seven of diamonds', 'face-down card')
+    """
+    return "face-down card" if card == FACE_DOWN else Card.of(card).spoken
 
 
 def _count(number: int, thing: str) -> str:

@@ -56,10 +56,11 @@ def test_face_down_cards_may_lie_squared_or_be_looked_at() -> None:
          ("missing", "seat 1", "The seven of diamonds before Ann is not seen any more: covered, or taken away?")),
         ({"seat1": "7d ??"}, {"seat1": "8c ??"},
          ("changed", "seat 1",
-          "At seat 1 the 7d now reads 8c: washed, or misread before? Tap it to put it right")),
+          "At seat 1 the seven of diamonds now reads eight of clubs: washed, or misread before? "
+          "Tap it to put it right")),
         ({"board": "9h 2c"}, {"board": "9h 3c"},
          ("changed", "board",
-          "On the board the 2c now reads 3c: washed, or misread before? Tap it to put it right")),
+          "On the board the deuce of clubs now reads three of clubs: washed, or misread before? Tap it to put it right")),
         ({"seat2": "7d"}, {"seat2": "7d 9c"},
          ("extra", "seat 2", "The nine of clubs lies before Bo and was not entered: dealt?")),
         ({"seat2": "?? ??"}, {"seat2": "?? 9c"},

@@ -10,7 +10,7 @@ from assistant.corrections import Misread, NoSuchCard, correction
 from assistant.night.notices import Notices
 from assistant.night.questions import Choice, Question
 from assistant.night.telling import Takes
-from assistant.street import Difference, deals, differences, too_few
+from assistant.street import Difference, deals, differences, spoken, too_few
 from assistant.vision.facts import Lying
 
 View = Mapping[str, Any]
@@ -103,7 +103,7 @@ class Comparing:
             fact = correction(self._hub.script, Misread(seat, one.misread, one.card)).fact()
         except NoSuchCard:
             return ()
-        return (Choice(f"It is {one.card}", (fact,)),)
+        return (Choice(f"It is the {spoken(one.card)}", (fact,)),)
 
 
 def _all_dealt(came: Sequence[Difference], lying: Sequence[Lying]) -> Question:
@@ -111,7 +111,7 @@ def _all_dealt(came: Sequence[Difference], lying: Sequence[Lying]) -> Question:
     since: dict[tuple[str, str], float] = defaultdict(float)
     since.update({(str(card.spot), card.card): card.seen.since for card in lying})
     ordered = sorted(came, key=lambda one: since[one.where, one.card])
-    named = ", ".join(f"{one.card} at {one.where}" for one in ordered)
+    named = ", ".join(f"{spoken(one.card)} at {one.where}" for one in ordered)
     facts = tuple(fact for one in ordered for fact in one.facts)
     text = f"Cards came to lie while the camera was away: {named}. Take them as dealt?"
     return Question(MANY, text, (Choice("Yes", facts),))

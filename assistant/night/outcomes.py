@@ -10,7 +10,7 @@ from assistant.cards import FACE_DOWN
 from assistant.night.on_tablet import Known, View, may_fold, washed, washing
 from assistant.night.places import guesses_in_words
 from assistant.night.questions import Choice, Question
-from assistant.street import now_reads
+from assistant.street import now_reads, spoken
 from assistant.table.spots import Spot
 from assistant.vision.facts import Fact, Lying
 from assistant.vision.sighting import UNSURE
@@ -53,7 +53,7 @@ def changed(fact: Fact, view: View) -> Iterator[Outcome]:
     if fact.card == FACE_DOWN:
         fold = (Choice("Folded", ({"event": "fold", "seat": seat},)),) if may_fold(view, seat) else ()
         at = "On the board" if where == "board" else f"At {where}"
-        yield Question(f"{where} {fact.before}", f"{at} the {fact.before} was turned face down", fold)
+        yield Question(f"{where} {fact.before}", f"{at} the {spoken(fact.before)} was turned face down", fold)
     elif washing(view, seat):
         yield washed(view, seat, fact.before, fact.card, up=True)
     else:
@@ -79,7 +79,7 @@ def brought(fact: Fact, source: Spot, view: View) -> Iterator[Outcome]:
         yield passed
     else:
         here, there = str(fact.spot), str(source)
-        text = f"The {card} lies at {here} and was dealt at {there}: passed on, or one of the two misread?"
+        text = f"The {spoken(card)} lies at {here} and was dealt at {there}: passed on, or one of the two misread?"
         choices = (Choice("Passed on", (passed,)),) if source.kind == "seat" else ()
         yield Question(f"{here} {card}", text, choices, fact.number)
 
@@ -123,7 +123,7 @@ def unread(fact: Fact) -> Unread:
 def dealt_or_shown(fact: Fact) -> Question:
     """A card came to lie face up before somebody who holds cards in his hand, and none is dealt."""
     seat, card = fact.spot.seat, text(fact.card)
-    named = "a card" if card == FACE_DOWN else f"the {card}"
+    named = "a card" if card == FACE_DOWN else f"the {spoken(card)}"
     asked = f"At {fact.spot} {named} came to lie face up: dealt, or shown from the hand?"
     dealt = Choice("Dealt", ({"event": "dealt", "seat": seat, "card": card, "up": True},))
     shown = Choice("Shown", ({"event": "shown", "seat": seat, "cards": [card]},))

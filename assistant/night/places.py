@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 
 from assistant.cards import FACE_DOWN
+from assistant.street import spoken
 from assistant.table.calibrate import Felt
 from assistant.table.spots import Layout, Spot
 from assistant.vision.boxes import area_of
@@ -128,6 +129,6 @@ def face_down(seen: Seen) -> bool:
 
 
 def guesses_in_words(guesses: Iterable[str]) -> str:
-    """`` (8h or 3h)``, or nothing."""
-    words = " or ".join(guesses)
+    """`` (eight of hearts or three of hearts)``, or nothing."""
+    words = " or ".join(map(spoken, guesses))
     return f" ({words})" if words else ""

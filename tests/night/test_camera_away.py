@@ -154,7 +154,8 @@ def test_what_changed_while_the_host_played_by_hand_is_asked_and_not_overwritten
     until(lambda: live.table.notices.questions)
     [question] = live.table.notices.questions
     assert question["text"] == (
-        "Cards came to lie while the camera was away: Kd at seat 2, 5s at seat 3. Take them as dealt?"
+        "Cards came to lie while the camera was away: king of diamonds at seat 2, five of spades at seat 3. "
+        "Take them as dealt?"
     )
     assert len(live.events) == 5, "nothing but what the host entered"
     for fact in question["choices"][0]["facts"]:

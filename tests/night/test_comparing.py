@@ -101,7 +101,8 @@ def test_several_cards_that_came_are_one_question_in_the_order_in_which_they_cam
     table.comparing.begin()
     table.rest()
     assert table.asked == [
-        "Cards came to lie while the camera was away: Kd at seat 2, 4h at seat 1. Take them as dealt?"
+        "Cards came to lie while the camera was away: king of diamonds at seat 2, four of hearts at seat 1. "
+        "Take them as dealt?"
     ]
     facts = table.notices.questions[0]["choices"][0]["facts"]
     assert [fact["seat"] for fact in facts] == [2, 1]
@@ -113,7 +114,7 @@ def test_a_card_read_otherwise_can_be_corrected_with_one_tap(table: Table) -> No
     table.comparing.begin()
     table.rest()
     [question] = table.notices.questions
-    assert question["choices"][0]["says"] == "It is Qc"
+    assert question["choices"][0]["says"] == "It is the queen of clubs"
     table.tell(*question["choices"][0]["facts"])
     assert table.hub.now.view["seats"]["2"]["up"] == ["Qc"]
     assert table.hub.now.view["wild"]["ranks"] == ["Q", "2"], "what followed is worked out again"

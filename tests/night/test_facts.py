@@ -110,7 +110,7 @@ def test_a_card_that_comes_up_while_its_player_holds_some_is_dealt_where_one_is_
     assert betting.goes("??", at(1)) == []
     [asked] = betting.comes("Kh", at(1))
     assert isinstance(asked, Question)
-    assert asked.text == "At seat 1 the Kh came to lie face up: dealt, or shown from the hand?"
+    assert asked.text == "At seat 1 the king of hearts came to lie face up: dealt, or shown from the hand?"
     assert [choice.facts[0]["event"] for choice in asked.choices] == ["dealt", "shown"]
 
 
@@ -246,7 +246,10 @@ def test_a_card_pushed_to_a_neighbour_is_taken_passed_or_asked() -> None:
     assert passed == {"event": "passed", "seat": 1, "to": 2, "cards": ["7d"], "up": True}
     [asked] = Table(view(seat1="7d", seat2="9c"), ("7d", at(1))).moves("7d", at(1), at(2))
     assert isinstance(asked, Question)
-    assert asked.text == "The 7d lies at seat 2 and was dealt at seat 1: passed on, or one of the two misread?"
+    assert (
+        asked.text
+        == "The seven of diamonds lies at seat 2 and was dealt at seat 1: passed on, or one of the two misread?"
+    )
 
 
 def test_a_card_that_cannot_be_read_is_asked_and_settles_itself_when_it_is() -> None:
@@ -271,7 +274,7 @@ def test_the_board_and_the_burn() -> None:
 
 def test_a_card_turned_over_is_asked_with_the_fold_to_tap() -> None:
     [asked] = Table(view(seat1="7d"), ("7d", at(1))).comes("??", at(1), before="7d", happening="changed")
-    assert isinstance(asked, Question) and asked.text == "At seat 1 the 7d was turned face down"
+    assert isinstance(asked, Question) and asked.text == "At seat 1 the seven of diamonds was turned face down"
     assert asked.choices[0].json() == {"says": "Folded", "facts": [{"event": "fold", "seat": 1}]}
 
 

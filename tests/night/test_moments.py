@@ -117,7 +117,9 @@ def test_a_card_that_cannot_be_read_is_doubted_and_wild_follows_when_it_can(
     assert happened[-2] == "dealt 1 ??", "it lies face up and has no value"
     assert happened[-1] == "corrected 7d Correction: queens and sevens are wild."
     assert table.hub.now.view["wild"]["ranks"] == ["Q", "7"]
-    assert asked == ["At seat 1 a card lies face up that could not be read (7d or 2d): tap it to name it"]
+    assert asked == [
+        "At seat 1 a card lies face up that could not be read (seven of diamonds or deuce of diamonds): tap it to name it"
+    ]
     assert table.notices.lines == (), "it has been answered by the next look"
 
 
@@ -127,7 +129,9 @@ def test_a_card_exchanged_without_a_word_is_a_doubt_not_an_event(folder: Path, p
         photo(folder, name, "5h", {1: "8c"})
     happened, table = play()
     assert not any("8c" in line for line in happened)
-    assert table.notices.lines == ("At seat 1 the 7d now reads 8c: washed, or misread before? Tap it to put it right",)
+    assert table.notices.lines == (
+        "At seat 1 the seven of diamonds now reads eight of clubs: washed, or misread before? Tap it to put it right",
+    )
 
 
 def test_an_arm_over_the_table_is_not_read(folder: Path, play: Play) -> None:

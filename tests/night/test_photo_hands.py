@@ -77,8 +77,8 @@ def test_a_card_that_could_not_be_read_leaves_no_winner_and_is_named(photos: Pat
     photo(photos, "7.jpg", "9h 8c 2h 4c Js", {2: "3c ?x", 3: "Kd 2d"})
     [report], table = play()
     assert report.settled is None and report.certain is None
-    assert report.missing == ("Seat 2: one card could not be read (8h or 3h)",)
-    assert table.notices.lines == ("7.jpg: Seat 2: one card could not be read (8h or 3h)",)
+    assert report.missing == ("Seat 2: one card could not be read (eight of hearts or three of hearts)",)
+    assert table.notices.lines == ("7.jpg: Seat 2: one card could not be read (eight of hearts or three of hearts)",)
     assert table.hub.now.view["result"] is None
     assert report.to_json()["seats"] == {"2": ["3c", "?x"], "3": ["Kd", "2d"]}
 
@@ -89,7 +89,7 @@ def test_a_card_that_could_not_be_read_leaves_no_winner_and_is_named(photos: Pat
         (
             "9h 8c ?x 4c Js",
             {2: "3c Kh", 3: "Kd 2d"},
-            "The board: the third card from the left could not be read (8h or 3h)",
+            "The board: the third card from the left could not be read (eight of hearts or three of hearts)",
         ),
         ("9h 8c 2h ?? Js", {2: "3c Kh", 3: "Kd 2d"}, "The board: the fourth card from the left lies face down"),
         ("9h 8c 2h 4c", {2: "3c Kh", 3: "Kd 2d"}, "The board: five cards are needed and four cards were seen"),
@@ -169,7 +169,7 @@ def test_what_cannot_be_named_beside_enough_cards_that_can_is_no_card(photos: Pa
     photo(photos, "2.jpg", "9h 8c 2h 4c Js", {2: "3c ?x ?x", 3: "Kd 2d"})
     (enough, too_few), _ = play()
     assert enough.missing == () and enough.settled is not None and list(enough.settled["shares"]) == ["3"]
-    assert too_few.missing == ("Seat 2: one card could not be read (8h or 3h)",)
+    assert too_few.missing == ("Seat 2: one card could not be read (eight of hearts or three of hearts)",)
 
 
 def test_the_host_may_name_the_card_and_settle(photos: Path, play: Play) -> None:
