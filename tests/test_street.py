@@ -60,7 +60,8 @@ def test_face_down_cards_may_lie_squared_or_be_looked_at() -> None:
           "Tap it to put it right")),
         ({"board": "9h 2c"}, {"board": "9h 3c"},
          ("changed", "board",
-          "On the board the deuce of clubs now reads three of clubs: washed, or misread before? Tap it to put it right")),
+          "On the board the deuce of clubs now reads three of clubs: washed, or misread before? "
+          "Tap it to put it right")),
         ({"seat2": "7d"}, {"seat2": "7d 9c"},
          ("extra", "seat 2", "The nine of clubs lies before Bo and was not entered: dealt?")),
         ({"seat2": "?? ??"}, {"seat2": "?? 9c"},

@@ -118,7 +118,8 @@ def test_a_card_that_cannot_be_read_is_doubted_and_wild_follows_when_it_can(
     assert happened[-1] == "corrected 7d Correction: queens and sevens are wild."
     assert table.hub.now.view["wild"]["ranks"] == ["Q", "7"]
     assert asked == [
-        "At seat 1 a card lies face up that could not be read (seven of diamonds or deuce of diamonds): tap it to name it"
+        "At seat 1 a card lies face up that could not be read (seven of diamonds or deuce of diamonds): "
+        "tap it to name it"
     ]
     assert table.notices.lines == (), "it has been answered by the next look"
 
