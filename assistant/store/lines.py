@@ -15,7 +15,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from assistant.store.chain import Link, LinkedText
+from assistant.store.chain import MOST_EVENTS, Link, LinkedText
 
 ENDING: Final = ".lines"
 NEWEST: Final = 1 << 16  # bytes read from the end; all of the file where they hold nothing that the log has
@@ -80,9 +80,9 @@ def lines_to_compare(log: Path, db: sqlite3.Connection) -> tuple[Link, list[Link
     """The newest lines, and the last of them that the log has too; all lines where the newest hold none that it has."""
     for newest in (NEWEST, None):
         found = list(lines(log, newest))
-        for link, _ in reversed(found):
-            row = db.execute("SELECT check_sum FROM event WHERE seq = ?", (link.seq,)).fetchone()
-            if row == (link.check,):
+        for link, text in reversed(found):
+            row = db.execute("SELECT hand, at, json, check_sum FROM event WHERE seq = ?", (link.seq,)).fetchone()
+            if row == (link.hand, link.at, text, link.check):
                 return link, found
     return Link(), found
 
@@ -110,7 +110,9 @@ def _read(line: bytes) -> LinkedText | None:
     try:
         written = line.decode()
         (check, seq, at, hand, form), end = _HEAD.raw_decode(written)
-        return Link(int(seq), hand, at, check, form), written[end + 1 : -1]
+        if not isinstance(seq, int) or not 0 < seq <= MOST_EVENTS:
+            return None
+        return Link(seq, hand, at, check, form), written[end + 1 : -1]
     except (ValueError, TypeError, RecursionError):
         return None
 

@@ -110,14 +110,14 @@ class EventLog(Reading):
 
     def _brought_back(self) -> Lines:
         """The lines beside the log, after what only they have has come back; raises LogError where both are damaged."""
-        known, found = lines_to_compare(self.path, self._db)
-        lost = list(following(self._end, found))
+        try:
+            known, found = lines_to_compare(self.path, self._db)
+            lost = list(following(self._end, found))
+            with self._db:
+                insert(self._db, lost)
+        except sqlite3.Error as error:
+            raise LogError(_unwritable(self.path, error)) from None
         if lost:
-            try:
-                with self._db:
-                    insert(self._db, lost)
-            except sqlite3.Error as error:
-                raise LogError(_unwritable(self.path, error)) from None
             self._end = known = lost[-1][0]
             self._noticed.append(f"{len(lost)} events that had been lost on the disk are there again.")
         if (there_were := proven(found)) > self._end.seq:

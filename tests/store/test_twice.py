@@ -150,7 +150,16 @@ def test_a_damaged_line_is_found_by_the_check(night: Path) -> None:
         check_twice(night)
 
 
-@pytest.mark.parametrize("torn", [b"", b'["5f', b"\x00" * 900])
+def test_a_damaged_last_line_is_written_again(night: Path) -> None:
+    spoil_word(lines_file(night), b"Player 59")
+    EventLog(night).close()
+    assert [link.seq for link, _ in following(Link(), lines(night))][-1] == EVENTS
+    assert check_twice(night) == EVENTS
+
+
+@pytest.mark.parametrize(
+    "torn", [b"", b'["5f', b"\x00" * 900, b'\n["5f",' + b"9" * 30 + b',"",1,1] {}\n', b"\n[1]\n[[]]"]
+)
 def test_a_line_cut_short_is_written_again(night: Path, torn: bytes) -> None:
     written = lines_file(night).read_bytes()
     lines_file(night).write_bytes(written[: written.rindex(b"\n", 0, -1) + 9] + torn)
