@@ -55,7 +55,7 @@ def _kept(state: HandState, before: HandState) -> HandState:
         silent=before.silent,
         skipped=before.skipped,
         ahead={seat: before.ahead.get(seat, 0) + count for seat, count in ahead.items() if count},
-        ahead_board=len(state.board) + len(state.spots) - len(before.board) - len(before.spots),
-        burn_lies=len(state.burned) > len(before.burned),
+        ahead_board=before.ahead_board + len(state.board) + len(state.spots) - len(before.board) - len(before.spots),
+        burn_lies=before.burn_lies or len(state.burned) > len(before.burned),
         early=None,
     )

@@ -65,3 +65,13 @@ def test_who_has_no_card_face_down_is_offered_no_wash_of_one() -> None:
     assert offered(table, "owed-wash") == ["wash-up", "wash-down", "keep"]
     table.tell("2 kill down ??")
     assert offered(table, "owed-wash") == ["wash-up", "keep"]
+
+
+def test_two_cards_that_come_too_early_in_one_round_and_stay_are_the_next_two() -> None:
+    table = Table("texas-holdem")
+    table.tell("ante 0.25", DOWN, "2 check", "3 check", "1 check", "board Kd 9h 4c", "2 check")
+    table.tell("board Jc", "early stays", "3 check", "board 6d", "early stays", "1 check")
+    assert [str(card) for card in table.state.board] == ["Kd", "9h", "4c", "Jc", "6d"]
+    table.tell("2 check", "3 check", "1 check")
+    answers = table.tell("2 check", "3 check", "1 check")
+    assert "Show your cards. Pot 0.75." in texts(answers)
