@@ -7,6 +7,9 @@ import tomllib
 from pathlib import Path
 
 from assistant.config import read_config
+from assistant.money import Unit
+from assistant.night.pot_figures import Figure, question
+from assistant.tray.table import STATES
 
 ROOT = Path(__file__).resolve().parents[2]
 GUIDE = (ROOT / "docs" / "tray.md").read_text(encoding="utf-8")
@@ -25,3 +28,13 @@ def test_the_pins_it_shows_are_the_firmwares() -> None:
     for place, pin in (("button split", 2), ("button undo", 3), ("button next", 4), ("buzzer +", 5)):
         assert re.search(rf"D{pin} \|- {re.escape(place)}", GUIDE) and f"PD{pin}" in board
     assert "D6 |- 330 ohm ------- lamp strip DIN" in GUIDE and '"I"(PD6)' in strip
+
+
+def test_the_words_that_it_explains_are_those_that_are_said() -> None:
+    explained = re.findall(r'^\| "([^"]+)" \|', GUIDE, re.MULTILINE)
+    assert {STATES["doubt"], STATES["gone"], STATES["many"]} <= set(explained)
+    assert set(explained) - set(STATES.values()) == {"the tray speaks protocol ..."}
+    figures = [Figure("seen", 5, 5), Figure("weighed", 5, 5), Figure("entered", 3, 3)]
+    asked = question(figures, Unit.of("0.25"))
+    assert asked and f"> {asked.text}\n" in GUIDE
+    assert all(f"*{choice.says}*" in GUIDE for choice in asked.choices)
