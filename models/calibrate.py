@@ -18,9 +18,9 @@ from numpy.typing import NDArray
 
 from assistant.cards import FACE_DOWN
 from assistant.vision.boxes import Floats
-from assistant.vision.namer import Namer, chances_of
+from assistant.vision.namer import Namer, chances_of, chances_with
 from assistant.vision.naming import OTHER, chance_of_name
-from models.cutouts import HIGH, PAD, WIDE
+from models.canvas import PAD
 
 Made = tuple[NDArray[np.uint8], int, int]  # a cut-out (RGB), its label, and the class of the card that lies there
 WRONG: Final = 1e-3  # of the names that are said, how many may be wrong
@@ -31,10 +31,14 @@ STEPS: Final = np.concatenate([np.arange(0.8, 0.99, 0.005), np.arange(0.99, 0.99
 
 @dataclass(frozen=True)
 class Judged:
-    """Held-out cut-outs as they were read: logits (n, classes) of both looks, the labels, and what lay there."""
+    """Held-out cut-outs as they were read: logits (n, classes) of both looks, the labels, and what lay there.
+
+    ``indices`` (n, 52) is what the corners say.
+    """
 
     glances: Floats
     looks: Floats
+    indices: Floats
     labels: NDArray[np.intp]
     cards: NDArray[np.intp]  # the card that lies there even if nobody could tell it
 
@@ -45,6 +49,8 @@ class Numbers:
 
     temperature: float
     temperature_glance: float
+    temperature_indices: float
+    indices: float
     threshold: float
     glance: float
     pictures: int
@@ -55,14 +61,34 @@ class Numbers:
 
 def judged(namer: Namer, pictures: Iterator[Made]) -> Judged:
     """Read cut-outs (RGB) whose truth is known."""
-    left, top = WIDE * PAD / (1 + 2 * PAD), HIGH * PAD / (1 + 2 * PAD)
-    place = np.array([[left, top], [WIDE - left, top], [WIDE - left, HIGH - top], [left, HIGH - top]], np.float32)
     rows = []
     for picture, label, card in pictures:
-        pixels = np.ascontiguousarray(picture[..., ::-1])
-        rows.append((namer.glances(pixels, [place]).logits[0], namer.closer(pixels, [place])[1].logits[0], label, card))
-    glances, looks, labels, cards = zip(*rows, strict=True)
-    return Judged(np.stack(glances), np.stack(looks), np.array(labels), np.array(cards))
+        pixels, place = np.ascontiguousarray(picture[..., ::-1]), box_in(picture)
+        look = namer.closer(pixels, [place])[1]
+        assert look.indices is not None
+        rows.append((namer.glances(pixels, [place]).logits[0], look.logits[0], look.indices[0], label, card))
+    glances, looks, indices, labels, cards = zip(*rows, strict=True)
+    return Judged(np.stack(glances), np.stack(looks), np.stack(indices), np.array(labels), np.array(cards))
+
+
+def box_in(picture: NDArray[np.uint8]) -> Floats:
+    """The corners (4, 2) of the box that a cut-out was made around."""
+    high, wide = picture.shape[:2]
+    left, top = wide * PAD / (1 + 2 * PAD), high * PAD / (1 + 2 * PAD)
+    return np.array([[left, top], [wide - left, top], [wide - left, high - top], [left, high - top]], np.float32)
+
+
+def balance_of(found: Judged) -> tuple[float, float]:
+    """The divisor of the looks' logits and the weight of the corners under which the labels are likeliest together."""
+    rows = np.arange(len(found.labels))
+
+    def cost(pair: tuple[float, float]) -> float:
+        chances = chances_with(found.looks, found.indices, *pair)
+        return float(-np.log(np.maximum(chances[rows, found.labels], 1e-9)).mean())
+
+    pairs = [(float(warmth), weight / 20) for warmth in np.geomspace(0.5, 2.0, 29) for weight in range(21)]
+    warmth, weight = min(pairs, key=cost)
+    return round(warmth, 3), weight
 
 
 def warmth_of(logits: Floats, labels: NDArray[np.intp]) -> float:
@@ -89,9 +115,8 @@ def lowest_bar(said: Floats, right: NDArray[np.bool_], allowed: float) -> float:
     return next((round(float(bar), 4) for bar in STEPS if wrong_above(said, right, bar) <= allowed), 1.0)
 
 
-def named_by(logits: Floats, warmth: float, names: NDArray[np.bool_]) -> tuple[Floats, NDArray[np.intp]]:
-    """The chance of each cut-out's likeliest class, 0 where that is no name, and the class."""
-    rows = chances_of(logits, warmth)
+def named_by(rows: Floats, names: NDArray[np.bool_]) -> tuple[Floats, NDArray[np.intp]]:
+    """The chance of each cut-out's likeliest class, 0 where that is no name, and the class, of chances (n, classes)."""
     best = rows.argmax(axis=1)
     sure = chance_of_name(rows.max(axis=1), rows[:, -1])
     return np.where(names[best], sure, 0).astype(np.float32), best
@@ -102,8 +127,9 @@ def numbers_of(
 ) -> tuple[Numbers, list[tuple[str, int, float]]]:
     """The bars, or what those given come to, and for each range of chances how many names were right."""
     warmths = warmth_of(found.looks, found.labels), warmth_of(found.glances, found.labels)
-    first, first_class = named_by(found.glances, warmths[1], names)
-    second, second_class = named_by(found.looks, warmths[0], names)
+    first, first_class = named_by(chances_of(found.glances, warmths[1]), names)
+    balance = balance_of(found)
+    second, second_class = named_by(chances_with(found.looks, found.indices, *balance), names)
     glance = bars[1] if bars else lowest_bar(first, first_class == found.cards, AT_A_GLANCE * WRONG)
     at_once = first >= glance
     said = np.where(at_once, 2.0, second).astype(np.float32)  # what the glance names counts at every bar
@@ -116,7 +142,7 @@ def numbers_of(
     counts = int((over & ~right).sum()), int(over.sum())
     sure = np.where(at_once, first, second)
     table = [_row(sure, right, low, high) for low, high in zip(BINS, BINS[1:], strict=False)]
-    return Numbers(*warmths, bar, glance, len(said), round(named, 4), *counts), table
+    return Numbers(*warmths, *balance, bar, glance, len(said), round(named, 4), *counts), table
 
 
 def _row(sure: Floats, right: NDArray[np.bool_], low: float, high: float) -> tuple[str, int, float]:
@@ -134,7 +160,7 @@ def write(weights: Path, numbers: Numbers) -> None:
     """Put the bars into `reader.json`, beside what the export wrote there."""
     path = weights / "reader.json"
     said = asdict(numbers)
-    keys = ("temperature", "temperature_glance", "threshold", "glance")
+    keys = ("temperature", "temperature_glance", "temperature_indices", "indices", "threshold", "glance")
     held = {key: value for key, value in said.items() if key not in keys}
     before = json.loads(path.read_text(encoding="utf-8"))
     text = json.dumps(before | {key: said[key] for key in keys} | {"held_out": held}, indent=2)

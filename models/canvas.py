@@ -15,6 +15,7 @@ from models.stock import SIZE, stocked
 
 WIDE, HIGH = 112, 160  # size of a cut-out in pixels
 PAD = 0.1  # the box is made larger by this part of its width and height on every side before it is cut out
+FINE = 2.0  # times as large as a cut-out, where corners are looked at
 ASPECT = CARD_H / CARD_W
 CARD_WIDTH = 63.5  # millimetres
 BACKS = 0.16  # of the cards that lie beside one are backs
@@ -61,12 +62,16 @@ class Shelf:
 
 
 class Canvas:
-    """A piece of table with what has been laid on it; `seen` is what still shows of the card that is meant."""
+    """A piece of table with what has been laid on it; `seen` is what still shows of the card that is meant.
 
-    def __init__(self, shelf: Shelf, rng: np.random.Generator) -> None:
-        self.shelf, self.rng = shelf, rng
+    `finest` is how many times WIDE x HIGH it is drawn where the camera's picture is as fine.
+    """
+
+    def __init__(self, shelf: Shelf, rng: np.random.Generator, finest: float = 1.0) -> None:
+        self.shelf, self.rng, self.finest = shelf, rng, finest
         self.height = float(np.exp(rng.uniform(np.log(46), np.log(400))))  # of the card, in camera pixels
-        self.scale = min(1.0, self.height / (HIGH / (1 + 2 * PAD)))
+        self.final = round(WIDE * finest), round(HIGH * finest)  # size in the end
+        self.scale = min(finest, self.height / (HIGH / (1 + 2 * PAD)))
         self.w, self.h = round(WIDE * self.scale), round(HIGH * self.scale)
         self.tight = rng.random() < 0.3  # held and laid down together with another: little of the lower card shows
         self.canvas = self.surface()

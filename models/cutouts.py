@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import cv2
 import numpy as np
 
-from models.canvas import ASPECT, CARD_WIDTH, HIGH, PAD, WIDE, Canvas, Shelf, moved, turned
+from models.canvas import ASPECT, CARD_WIDTH, PAD, Canvas, Shelf, moved, turned
 from models.chips import CHIP_DIAMETER
 from models.lens import blurred, lit, sensed
 from models.packed import CLASSES, Packed
@@ -22,8 +22,9 @@ FACE, JOKER, BACK, OTHER = range(4)
 class CutOuts:
     """Makes cut-outs; `make(number)` always gives the same picture for the same cards and seed."""
 
-    def __init__(self, packed: Packed, seed: int = 0) -> None:
-        self.shelf, self.seed = Shelf(packed, seed), seed
+    def __init__(self, packed: Packed, seed: int = 0, finest: float = 1.0) -> None:
+        """`finest` is how many times as large as the network sees them they are at most."""
+        self.shelf, self.seed, self.finest = Shelf(packed, seed), seed, finest
 
     def __iter__(self) -> Iterator[tuple[np.ndarray, int]]:
         """Cut-outs without end."""
@@ -33,20 +34,22 @@ class CutOuts:
             number += 1
 
     def make(self, number: int) -> tuple[np.ndarray, int]:
-        """Cut-out `number`: RGB uint8 HIGH x WIDE x 3, and its label as an index into CLASSES."""
+        """Cut-out `number`: RGB uint8 HIGH x WIDE x 3 (`finest` times that), and its label as an index into CLASSES."""
         return self.known(number)[:2]
 
     def known(self, number: int) -> tuple[np.ndarray, int, int]:
         """Cut-out `number`, its label, and the class of the card that lies there even if it cannot be told."""
         rng = np.random.default_rng([self.seed, number])
         while True:
-            made = Cut(self.shelf, rng).make()
+            made = Cut(self.shelf, rng, self.finest).make()
             if made is not None:
                 return made
 
 
 class Cut(Canvas):
     """One cut-out in the making."""
+
+    sideways = 0.05  # how often the box's long side goes across the card
 
     def make(self) -> tuple[np.ndarray, int, int] | None:
         """The picture, its label and what lies there; None when it would be hard to say whether it can be told."""
@@ -56,6 +59,14 @@ class Cut(Canvas):
             self.clutter()
             return self.finish(), CLASSES.index("other"), CLASSES.index("other")
         card = [int(rng.integers(52)), CLASSES.index("Jk"), CLASSES.index("??")][kind]
+        row = self.lay_out(card)
+        picture = self.finish()
+        label = self.judge(card, row)
+        return None if label is None else (picture, label, card)
+
+    def lay_out(self, card: int) -> int:
+        """Lay down a card of the class with what lies around and over it; returns its packed picture."""
+        rng = self.rng
         self.row = row = self.shelf.row(rng, card)
         self.pose = self.box_pose()
         for _ in range(int(rng.choice(4, p=[0.4, 0.3, 0.2, 0.1]))):
@@ -64,9 +75,7 @@ class Cut(Canvas):
         self.seen = self.last.copy()
         if rng.random() < 0.65:
             self.cover()
-        picture = self.finish()
-        label = self.judge(card, row)
-        return None if label is None else (picture, label, card)
+        return row
 
     def box_pose(self) -> np.ndarray:
         """Where the card lies on the canvas: 3 x 3, from card units (width 1, height 1.4, middle 0) to pixels."""
@@ -77,7 +86,7 @@ class Cut(Canvas):
         wide, high = rng.normal(1, 0.03 * loose, 2)
         if loose > 3:
             wide, high = wide * (squash := rng.uniform(0.75, 1.05)), high * squash
-        sideways = rng.random() < 0.05  # the box's long side went across the card
+        sideways = rng.random() < self.sideways
         long = ASPECT if sideways else 1.0
         size = np.diag([self.w / (1 + 2 * PAD) / long * wide, self.h / (1 + 2 * PAD) / ASPECT * long * high, 1])
         tilt = np.eye(3)
@@ -184,7 +193,7 @@ class Cut(Canvas):
             self.hide(washed)
         picture, self.blur = blurred(picture, rng)
         picture = sensed(picture, rng)
-        if self.scale < 1:
+        if self.scale < self.finest:
             way = [cv2.INTER_LINEAR, cv2.INTER_CUBIC, cv2.INTER_AREA][int(rng.integers(3))]
-            picture = cv2.resize(picture, (WIDE, HIGH), interpolation=way)
+            picture = cv2.resize(picture, self.final, interpolation=way)
         return picture

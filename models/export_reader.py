@@ -1,6 +1,6 @@
 """Make a training run of the reader ready for the table: `python -m models.export_reader`.
 
-Writes `classes.txt`, and in `weights/` the network as OpenVINO files and `reader.json` with its numbers.
+Writes `classes.txt`, and in `weights/` the networks as OpenVINO files and `reader.json` with their numbers.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ import argparse
 import hashlib
 import json
 import warnings
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 
@@ -17,10 +18,12 @@ import torch
 from rich.progress import track
 from torch import Tensor, nn
 
+from assistant.vision.indices import SIZE
 from models.art import HOME
 from models.beginnings import begin, keep
 from models.calibrate import calibrate, markdown
-from models.cutouts import HIGH, PAD, WIDE
+from models.canvas import FINE, HIGH, PAD, WIDE
+from models.corner_net import CornerNet
 from models.packed import CLASSES
 from models.reader_net import ReaderNet, normalise
 from models.train_reader import Settings, averaged, stalls
@@ -29,25 +32,26 @@ HERE = Path(__file__).parent
 
 
 class AtTheTable(nn.Module):
-    """The network as the table uses it: pictures n x 160 x 112 x 3, BGR uint8, in; logits n x 55 and embedding out."""
+    """A network as the table uses it: pictures n x height x width x 3, BGR uint8, in; its answers out."""
 
-    def __init__(self, net: ReaderNet) -> None:
+    def __init__(self, net: nn.Module) -> None:
         super().__init__()
         self.net = net
 
-    def forward(self, pictures: Tensor) -> tuple[Tensor, Tensor]:
-        """Logits and embedding of camera pictures."""
+    def forward(self, pictures: Tensor) -> tuple[Tensor, ...]:
+        """The answers to camera pictures."""
         return self.net(normalise(pictures.flip(3)))
 
 
-def write_network(net: ReaderNet, path: Path) -> None:
-    """Write the network as OpenVINO files with weights in half precision."""
-    example = torch.zeros(1, HIGH, WIDE, 3, dtype=torch.uint8)
-    shape = [("pictures", [-1, HIGH, WIDE, 3], ov.Type.u8)]
+def write_network(net: nn.Module, path: Path, size: tuple[int, int], answers: Sequence[str]) -> None:
+    """Write a network for pictures of a size (width, height) as OpenVINO files with weights in half precision."""
+    wide, high = size
+    example = torch.zeros(1, high, wide, 3, dtype=torch.uint8)
+    shape = [("pictures", [-1, high, wide, 3], ov.Type.u8)]
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", FutureWarning)  # OpenVINO still traces
         model = ov.convert_model(AtTheTable(net), example_input=example, input=shape)
-    for output, name in zip(model.outputs, ("logits", "embedding"), strict=True):
+    for output, name in zip(model.outputs, answers, strict=True):
         output.get_tensor().set_names({name})
     path.parent.mkdir(parents=True, exist_ok=True)
     ov.save_model(model, path, compress_to_fp16=True)
@@ -78,7 +82,7 @@ def export(run: Path, into: Path, blend: Path | None = None) -> None:
     net = averaged(run / "last.pt")
     if blend:
         net = blended(net, blend)
-    write_network(net, into / "weights/reader.xml")
+    write_network(net, into / "weights/reader.xml", (WIDE, HIGH), ("logits", "embedding"))
     keep(net.state_dict(), into / "weights/reader.pt")
     text = "\n".join(CLASSES) + "\n"
     (into / "classes.txt").write_text(text, encoding="utf-8")
@@ -94,10 +98,18 @@ def export(run: Path, into: Path, blend: Path | None = None) -> None:
     (into / "weights/reader.json").write_text(json.dumps(numbers, indent=2) + "\n", encoding="utf-8")
 
 
+def export_corners(run: Path, into: Path) -> None:
+    """Write the network of a run's averaged weights that reads corner indices."""
+    net = averaged(run / "last.pt", CornerNet)
+    write_network(net, into / "weights/corners.xml", SIZE, ("index",))
+    keep(net.state_dict(), into / "weights/corners.pt")
+
+
 def main() -> None:
-    """Export the reader and calibrate it."""
+    """Export the reader, whole cards and corners, and calibrate it."""
     parser = argparse.ArgumentParser(prog="python -m models.export_reader", description=main.__doc__)
-    parser.add_argument("--run", type=Path, default=HOME / "runs/reader", help="folder of the training run")
+    parser.add_argument("--run", type=Path, help="folder of a training run on whole cards; as before without")
+    parser.add_argument("--corners", type=Path, help="folder of a training run on corners; as before without")
     parser.add_argument("--decks", type=Path, default=HOME / "decks", help="where drawn cards are kept")
     parser.add_argument("--art", type=Path, action="append", help="a place of artwork (default: where --fetch puts it)")
     parser.add_argument("--pictures", type=int, default=6_000, help="held-out cut-outs to calibrate on")
@@ -105,8 +117,12 @@ def main() -> None:
     parser.add_argument("--blend", type=Path, help="mix the weights half and half with those of this reader.pt")
     parser.add_argument("--bars", type=float, nargs=2, metavar=("NAME", "GLANCE"), help="bars chosen by hand")
     options = parser.parse_args()
-    export(options.run, options.into, options.blend)
-    _, held = stalls(Settings(options.run, 0.0, options.decks, options.art))
+    if options.run:
+        export(options.run, options.into, options.blend)
+    if options.corners:
+        export_corners(options.corners, options.into)
+    _, held = stalls(Settings(options.run or options.corners or HOME, 0.0, options.decks, options.art))
+    held.finest = FINE
     pictures = (held.known(number) for number in track(range(options.pictures), "Held-out cut-outs", transient=True))
     numbers, table = calibrate(options.into / "weights", pictures, options.bars)
     print(json.dumps(asdict(numbers), indent=2))

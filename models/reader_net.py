@@ -5,7 +5,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from models.cutouts import HIGH, WIDE
+from models.canvas import HIGH, WIDE
 from models.packed import CLASSES
 
 MEAN = (0.5, 0.5, 0.5)  # of pixel values 0..1, each channel

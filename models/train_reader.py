@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import math
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, Protocol, TypeVar
 
 import cv2
 import numpy as np
@@ -17,15 +17,17 @@ from rich.progress import Progress, TextColumn, TimeRemainingColumn
 from torch import Tensor, nn
 from torch.utils.data import DataLoader, IterableDataset, get_worker_info
 
-from models.art import HOME, Deck, drawn_name, load_decks
+from models.art import Deck, drawn_name, load_decks
 from models.beginnings import begin
 from models.cutouts import CutOuts
 from models.packed import pack
 from models.reader_net import ReaderNet, normalise
+from models.train import asked
 
 DRAWN = 208  # drawn designs that are used
 HELD_OUT = {"plastic", *(drawn_name(i) for i in range(DRAWN - 8, DRAWN))}  # designs never trained on
 EMA = 0.999
+Network = TypeVar("Network", bound=nn.Module)
 
 
 @dataclass
@@ -60,10 +62,32 @@ def stalls(settings: Settings) -> tuple[CutOuts, CutOuts]:
     return CutOuts(pack(kept, packs / "kept"), settings.seed), CutOuts(pack(held, packs / "held"), settings.seed + 1000)
 
 
-class Stream(IterableDataset[tuple[Tensor, int]]):
-    """Cut-outs without end from `start`, shared out between workers."""
+class Maker(Protocol):
+    """Makes training pictures."""
 
-    def __init__(self, maker: CutOuts, start: int) -> None:
+    def make(self, number: int) -> tuple[np.ndarray, int]:
+        """Picture `number`, RGB uint8, and its label."""
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """What is learned: the network to be taught, its loss of (answers, labels), and the likeliest label of answers."""
+
+    network: Callable[[], nn.Module]
+    loss: Callable[[Tensor, Tensor], Tensor]
+    told: Callable[[Tensor], Tensor]
+
+
+def whole_cards() -> Lesson:
+    """Naming whole cards."""
+    loss = nn.CrossEntropyLoss(label_smoothing=0.02)
+    return Lesson(ReaderNet, loss, lambda logits: logits.argmax(1))
+
+
+class Stream(IterableDataset[tuple[Tensor, int]]):
+    """Pictures without end from `start`, shared out between workers."""
+
+    def __init__(self, maker: Maker, start: int) -> None:
         self.maker, self.start = maker, start
 
     def __iter__(self) -> Iterator[tuple[Tensor, int]]:
@@ -85,10 +109,11 @@ def rate_at(part: float, top: float) -> float:
 class Run:
     """A training run that can be taken up again: network, its running average, optimiser and time used."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, lesson: Lesson | None = None) -> None:
         torch.manual_seed(settings.seed)
         self.settings = settings
-        self.net = ReaderNet().to(memory_format=torch.channels_last)
+        self.lesson = lesson or whole_cards()
+        self.net = self.lesson.network().to(memory_format=torch.channels_last)
         if settings.start:
             begin(self.net, settings.start)
         decay = [p for p in self.net.parameters() if p.ndim > 1]
@@ -97,7 +122,6 @@ class Run:
         self.optimiser = torch.optim.AdamW(groups, lr=settings.rate)
         self.average = {name: value.clone() for name, value in self.net.state_dict().items()}
         self.samples, self.seconds = 0, 0.0
-        self.loss = nn.CrossEntropyLoss(label_smoothing=0.02)
 
     def learn(self, pictures: Tensor, labels: Tensor) -> float:
         """One step; returns the loss."""
@@ -105,8 +129,8 @@ class Run:
         for group in self.optimiser.param_groups:
             group["lr"] = rate_at(part, self.settings.rate)
         with torch.autocast("cpu", torch.bfloat16):
-            logits, _ = self.net(normalise(pictures))
-        loss = self.loss(logits.float(), labels)
+            answers = self.net(normalise(pictures))
+        loss = self.lesson.loss(answers[0].float(), labels)
         self.optimiser.zero_grad(set_to_none=True)
         loss.backward()
         nn.utils.clip_grad_norm_(self.net.parameters(), 2.0)
@@ -136,36 +160,40 @@ class Run:
         self.samples, self.seconds = state["samples"], state["seconds"]
 
 
-def averaged(path: Path) -> ReaderNet:
+def averaged(path: Path, network: Callable[[], Network] = ReaderNet) -> Network:
     """The averaged network of a checkpoint, ready to use."""
-    net = ReaderNet()
+    net = network()
     net.load_state_dict(torch.load(path, map_location="cpu", weights_only=True)["average"])
     return net.eval()
 
 
 @torch.inference_mode()
-def logits_of(net: ReaderNet, pictures: Tensor, batch: int = 128) -> Tensor:
+def logits_of(net: nn.Module, pictures: Tensor, batch: int = 128) -> Tensor:
     """Logits (n x classes, float32) of pictures n x HIGH x WIDE x 3 uint8."""
     net.eval()
     return torch.cat([net(normalise(part))[0].float() for part in pictures.split(batch)])
 
 
-def fixed(maker: CutOuts, count: int) -> tuple[Tensor, Tensor, Tensor]:
-    """The first `count` cut-outs of a maker, their labels, and the cards that lie there even if they cannot be told."""
-    pictures, labels, cards = zip(*(maker.known(number) for number in range(count)), strict=True)
-    return torch.from_numpy(np.stack(pictures)), torch.tensor(labels), torch.tensor(cards)
+def fixed(maker: Maker, count: int) -> tuple[Tensor, Tensor]:
+    """The first `count` pictures of a maker and their labels."""
+    pictures, labels = zip(*(maker.make(number) for number in range(count)), strict=True)
+    return torch.from_numpy(np.stack(pictures)), torch.tensor(labels)
 
 
 def train(settings: Settings, resume: bool) -> None:
+    """Teach the reader whole cards."""
+    teach(settings, resume, whole_cards(), *stalls(settings))
+
+
+def teach(settings: Settings, resume: bool, lesson: Lesson, kept: Maker, held: Maker) -> None:
     """Train until the minutes are used up; a checkpoint and a line in log.jsonl each epoch."""
     settings.out.mkdir(parents=True, exist_ok=True)
     cv2.setNumThreads(1)
     checkpoint = settings.out / "last.pt"
-    run = Run(settings)
+    run = Run(settings, lesson)
     if resume and checkpoint.exists():
         run.load(checkpoint)
-    kept, held = stalls(settings)
-    pictures, labels, _ = fixed(held, settings.judged)
+    pictures, labels = fixed(held, settings.judged)
     loader = DataLoader(
         Stream(kept, run.samples),
         settings.batch,
@@ -173,7 +201,7 @@ def train(settings: Settings, resume: bool) -> None:
         prefetch_factor=4 if settings.workers else None,
     )
     progress = Progress(*Progress.get_default_columns()[:-1], TimeRemainingColumn(), TextColumn("{task.fields[note]}"))
-    judge = ReaderNet()
+    judge = lesson.network()
     with progress:
         task = progress.add_task("reader", total=settings.minutes * 60, completed=run.seconds, note="")
         losses: list[float] = []
@@ -187,7 +215,7 @@ def train(settings: Settings, resume: bool) -> None:
             if run.samples >= due or over:
                 due = run.samples + settings.epoch
                 judge.load_state_dict(run.average)
-                right = float((logits_of(judge, pictures).argmax(1) == labels).float().mean())
+                right = float((lesson.told(logits_of(judge, pictures)) == labels).float().mean())
                 run.save(checkpoint)
                 line = {
                     "samples": run.samples,
@@ -204,20 +232,11 @@ def train(settings: Settings, resume: bool) -> None:
                 break
 
 
+def settings_of(options: dict[str, Any]) -> tuple[Settings, bool]:
+    """The settings that were asked for, and whether to go on from the last checkpoint."""
+    return Settings(**{name: value for name, value in options.items() if name != "resume"}), options["resume"]
+
+
 def main(arguments: list[str]) -> None:
     """Train the card reader."""
-    parser = argparse.ArgumentParser(prog="python -m models.train reader", description=main.__doc__)
-    parser.add_argument("--minutes", type=float, default=120.0, help="training time in all, also when resumed")
-    parser.add_argument("--out", type=Path, default=HOME / "runs/reader", help="folder of checkpoints and log")
-    parser.add_argument("--resume", action="store_true", help="go on from the last checkpoint")
-    parser.add_argument("--start", type=Path, help="begin a new run from these weights, such as an exported reader.pt")
-    parser.add_argument("--decks", type=Path, default=HOME / "decks", help="where drawn cards are kept")
-    parser.add_argument("--art", type=Path, action="append", help="a place of artwork (default: where --fetch puts it)")
-    parser.add_argument("--rate", type=float, default=Settings.rate, help="highest learning rate")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--batch", type=int, default=64)
-    parser.add_argument("--epoch", type=int, default=20_000, help="samples between checkpoints")
-    parser.add_argument("--drawn", type=int, default=DRAWN, help="number of drawn designs")
-    options = vars(parser.parse_args(arguments))
-    train(Settings(**{k: v for k, v in options.items() if k != "resume"}), options["resume"])
+    train(*settings_of(asked("reader", arguments)))

@@ -1,13 +1,13 @@
 """The network that names a card cut out of the picture: at a glance, and from several views.
 
 A glance is one view, as the card lies. A look is the mean of views that a slightly different box, or the other way up,
-would have given: what only one of them shows is no more than chance.
+would have given: what only one of them shows is no more than chance. What the corners say, seen larger, belongs to it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, Protocol
 
@@ -17,6 +17,7 @@ from assistant.capture.frames import Pixels
 from assistant.vision.boxes import Floats
 from assistant.vision.cut import cut_outs
 from assistant.vision.edges import drawn_to_edges
+from assistant.vision.indices import IndexReader
 from assistant.vision.naming import Bars, card_classes
 from assistant.vision.network import Network, settings
 
@@ -27,10 +28,14 @@ BATCH: Final = 64  # cut-outs at once
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Looks:
-    """What the network says of n cards: ``logits`` (n, classes) and ``embeddings`` (n, features)."""
+    """What is said of n cards: ``logits`` (n, classes) and ``embeddings`` (n, features) of the network.
+
+    ``indices`` (n, 52) is what their corners say for each card, None where they were not looked at.
+    """
 
     logits: Floats
     embeddings: Floats
+    indices: Floats | None = None
 
 
 class Deck(Protocol):
@@ -52,7 +57,10 @@ class Namer:
         self.weights = str(numbers.get("weights", ""))
         self.warmth = float(numbers.get("temperature", 1.0))
         self._warmth_of_glance = float(numbers.get("temperature_glance", self.warmth))
+        self._warmth_with_indices = float(numbers.get("temperature_indices", self.warmth))
+        self._weight_of_indices = float(numbers.get("indices", 0.0))
         self._network = Network(folder / "reader.xml", threads, any_count=True)
+        self._indices = IndexReader(folder, threads)
 
     def cut(self, pixels: Pixels, places: Sequence[Floats]) -> Pixels:
         """The cards with these corners (4, 2), as the network sees them: (n, height, width, 3)."""
@@ -63,9 +71,10 @@ class Namer:
         return self._views(self.cut(pixels, places), len(places))
 
     def looks(self, pixels: Pixels, places: Sequence[Floats], also: Sequence[Floats] = ()) -> Looks:
-        """What the network says of each place, the mean of its views; ``also`` is where else each may lie."""
+        """What is said of each place, the mean of its views and its corners; ``also`` is where else each may lie."""
         boxes = [grown(corners, zoom) for zoom in ZOOMS for corners in places]
-        return self._views(_both_ways(self.cut(pixels, [*boxes, *also])), len(places))
+        views = self._views(_both_ways(self.cut(pixels, [*boxes, *also])), len(places))
+        return replace(views, indices=self._indices.evidence(pixels, places))
 
     def looks_at(self, cuts: Sequence[Pixels]) -> Looks:
         """What the network says of cut-outs, the mean of both ways up."""
@@ -84,12 +93,17 @@ class Namer:
 
         A deck helps to choose among what the network itself thinks possible; it names nothing by itself.
         """
-        own = chances_of(looks.logits, self.warmth)
+        own = self._chances(looks.logits, looks.indices)
         if deck is None or not len(own):
             return own
-        known = chances_of(deck.weighed(looks), self.warmth)
+        known = self._chances(deck.weighed(looks), looks.indices)
         possible = own[np.arange(len(own)), known.argmax(axis=1)] >= POSSIBLE
         return np.where(possible[:, None], known, own)
+
+    def _chances(self, logits: Floats, indices: Floats | None) -> Floats:
+        if indices is None:
+            return chances_of(logits, self.warmth)
+        return chances_with(logits, indices, self._warmth_with_indices, self._weight_of_indices)
 
     def chances_at_a_glance(self, looks: Looks) -> Floats:
         """The chances (n, classes) after glances."""
@@ -117,6 +131,13 @@ def chances_of(logits: Floats, warmth: float) -> Floats:
     """Chances (n, classes) from logits; a higher ``warmth`` makes them less sure."""
     powers = np.exp((logits - logits.max(axis=1, keepdims=True)) / warmth)
     return np.asarray(powers / powers.sum(axis=1, keepdims=True), np.float32)
+
+
+def chances_with(logits: Floats, indices: Floats, warmth: float, weight: float) -> Floats:
+    """Chances (n, classes) from the logits and ``weight`` times what the corners say of the first 52 classes."""
+    both = logits / warmth
+    both[:, : indices.shape[1]] += weight * indices
+    return chances_of(both, 1.0)
 
 
 def grown(corners: Floats, zoom: float) -> Floats:

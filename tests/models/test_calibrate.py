@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -26,7 +27,7 @@ def judged(count: int) -> Judged:
     rows = np.arange(count)
     table[rows, np.where(guesses == cards, (cards + 1) % 50, cards)] = np.log(1 - sure)
     table[rows, guesses] = np.log(sure)
-    return Judged(table, table, cards, cards)
+    return Judged(table, table, np.zeros((count, 52), np.float32), cards, cards)
 
 
 def test_the_lowest_bar_is_above_the_surest_mistake() -> None:
@@ -48,7 +49,7 @@ def test_at_most_one_name_in_a_thousand_is_wrong_at_the_bars() -> None:
 
 def test_a_right_name_for_a_card_thought_past_telling_is_no_mistake() -> None:
     found = judged(3000)
-    untold = Judged(found.glances, found.looks, np.full(3000, OTHER), found.looks.argmax(axis=1))
+    untold = replace(found, labels=np.full(3000, OTHER), cards=found.looks.argmax(axis=1))
     numbers, _ = numbers_of(untold, faces(CLASSES))
     assert (numbers.wrong, numbers.threshold) == (0, 0.8)
 

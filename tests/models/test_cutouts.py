@@ -8,7 +8,8 @@ import pytest
 pytest.importorskip("PIL", reason="drawing decks needs pillow, which comes with the train extra")
 
 from models.art import load_decks  # noqa: E402
-from models.cutouts import HIGH, WIDE, CutOuts  # noqa: E402
+from models.canvas import HIGH, WIDE  # noqa: E402
+from models.cutouts import CutOuts  # noqa: E402
 from models.packed import CLASSES, pack  # noqa: E402
 
 

@@ -10,11 +10,15 @@ torch = pytest.importorskip("torch", reason="training needs the train extra")
 
 import openvino as ov  # noqa: E402
 
+from assistant.vision.indices import SIZE  # noqa: E402
+from models.beginnings import keep  # noqa: E402
 from models.calibrate import calibrate  # noqa: E402
-from models.cutouts import HIGH, WIDE  # noqa: E402
-from models.export_reader import export  # noqa: E402
+from models.canvas import HIGH, WIDE  # noqa: E402
+from models.export_reader import export, export_corners  # noqa: E402
 from models.packed import CLASSES  # noqa: E402
-from models.train_reader import Run, Settings, stalls, train  # noqa: E402
+from models.reader_net import ReaderNet  # noqa: E402
+from models.train_corners import corner_stalls, lesson  # noqa: E402
+from models.train_reader import Run, Settings, stalls, teach, train  # noqa: E402
 
 
 def test_train_go_on_and_export(tmp_path: Path) -> None:
@@ -49,3 +53,28 @@ def test_train_go_on_and_export(tmp_path: Path) -> None:
     network = ov.Core().compile_model(tmp_path / "out/weights/reader.xml", "CPU")
     answer = network(np.zeros((3, HIGH, WIDE, 3), np.uint8))
     assert answer[0].shape == (3, len(CLASSES))
+
+
+def test_train_and_export_the_reader_of_corners(tmp_path: Path) -> None:
+    settings = Settings(
+        tmp_path / "run",
+        0.15,
+        tmp_path / "decks",
+        [tmp_path / "none"],
+        batch=16,
+        workers=0,
+        epoch=64,
+        drawn=2,
+        judged=32,
+    )
+    whole = ReaderNet()
+    keep(whole.state_dict(), tmp_path / "reader.pt")
+    first = lesson(tmp_path / "reader.pt")
+    begun = first.network().state_dict()["body.1.0.weight"]
+    assert torch.allclose(begun, whole.state_dict()["body.1.0.weight"], atol=1e-3), "it begins as a reader of cards"
+    teach(settings, False, first, *corner_stalls(settings))
+    log = [json.loads(line) for line in (tmp_path / "run/log.jsonl").read_text().splitlines()]
+    assert log and all(0 < line["loss"] < 8 and 0 <= line["held_out"] <= 1 for line in log)
+    export_corners(tmp_path / "run", tmp_path / "out")
+    network = ov.Core().compile_model(tmp_path / "out/weights/corners.xml", "CPU")
+    assert network(np.zeros((3, SIZE[1], SIZE[0], 3), np.uint8))[0].shape == (3, 18)
