@@ -12,8 +12,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from assistant.announce.say import sentence
 from assistant.announce.view import view
 from assistant.cards import DECK
-from assistant.events import EventError
+from assistant.events import Corrected, EventError
 from assistant.tracker.hand import Tracker
+from assistant.tracker.privacy import masked_correction
 from tests.told_table import NAMES
 from tests.tracker.test_random_play import GAMES, HOUSES, _anything, _holds
 
@@ -30,10 +31,14 @@ class AnyHand(RuleBasedStateMachine):
 
     def _tell(self, event: dict[str, Any]) -> None:
         try:
-            self.tracker.handle(self.tracker.read(event))
+            read = self.tracker.read(event)
         except EventError as error:
             assert str(error) and "\n" not in str(error)
             return
+        target = self.tracker.script.get(read.n) if isinstance(read, Corrected) else None
+        if target is not None and isinstance(read, Corrected) and not masked_correction(read, target).changes:
+            return  # a value for a face-down card never comes this far
+        self.tracker.handle(read)
         self.told.append(event)
 
     @initialize(game=st.sampled_from(GAMES), house=st.sampled_from(HOUSES), dealer=st.integers(1, 3))
