@@ -1,4 +1,4 @@
-"""Any order of acts, corrections and undoing: the money adds up, nothing hidden shows, telling it anew gives it again."""
+"""Any order of acts, corrections and undoing: the money adds up, nothing hidden shows, told anew it is the same."""
 
 from __future__ import annotations
 
