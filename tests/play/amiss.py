@@ -114,7 +114,7 @@ def early(table: Table, tell: Callable[[Raw], object]) -> Raw | None:
     now, following = state.round, state.game.deal[state.step + 1 : state.step + 2]
     if turn_of(state) is None or state.skipped or now is None or not now.begun or not following:
         return None
-    if not felt.deck or state.owed:
+    if not felt.deck or state.owed or state.ahead_board:
         return None
     goes = table.dice.choice(["deck", "muck", "stays"])
     card = felt.deck[-1]
