@@ -33,6 +33,7 @@ class Passing:
 
     def __init__(self, view: View, lying: Sequence[Lying]) -> None:
         self._began = max((card.seen.since for card in lying), default=0.0)
+        self._there = {card.number for card in lying}
         self._held = {int(seat): Known.at(view, int(seat)).down for seat in view["seats"]}
         self._thrown = self._began  # when the last of the cards came that have been told as thrown away
 
@@ -51,12 +52,16 @@ class Passing:
                 continue
             to = passed["to"]
             there = _backs(lying, to)
-            came = [card for card in there if card.seen.since > self._began]
-            own = [card for card in _backs(lying, seat) if card.seen.since <= self._began]
+            came = [card for card in there if self._is_new(card)]
+            own = [card for card in _backs(lying, seat) if not self._is_new(card)]
             if min(len(there) - down[to], len(came), self._held[seat] - len(own)) >= count:
                 down[to] += count
                 down[seat] -= count
                 yield {"event": "passed", "seat": seat, "to": to, "cards": [FACE_DOWN] * count}
+
+    def _is_new(self, card: Lying) -> bool:
+        """True of a card that came in this step; a back laid just where one lay looks as if it were that one."""
+        return card.number not in self._there or card.seen.since > self._began
 
     def _discarded(self, view: View, lying: Sequence[Lying], at_rest: bool) -> Iterator[Json]:
         """Told where exactly as many are missing before one player, or before each of several at rest.

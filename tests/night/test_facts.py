@@ -195,6 +195,16 @@ def test_cards_laid_where_others_lay_before_those_were_missed_are_passed_all_the
     assert told == [{"event": "passed", "seat": 3, "to": 1, "cards": ["??", "??"]}]
 
 
+def test_backs_laid_where_others_were_taken_up_look_old_and_are_passed_all_the_same() -> None:
+    offer = {"event": "passed", "seat": 1, "to": 2, "cards": []}
+    passes = view("pass 1 left", (1,), seat1="?? ??", seat2="??", choices=[{"acts": [{"facts": [offer]}]}])
+    table = Table(passes, *[("??", at(seat)) for seat in (1, 1, 2, 2)])
+    table.lying.pop()  # one of seat 2's has gone on to another, and where it lay another comes
+    assert table.goes("??", at(1)) == []
+    table.lying.append(Lying(9, "??", at(2), Seen("??", at(2), (0, 0), since=0.0)))
+    assert list(table.dealing.at_rest(table.view, table.lying)) == [{**offer, "cards": ["??"]}]
+
+
 def test_all_looking_at_their_cards_at_once_have_passed_nothing() -> None:
     to_left = {"event": "passed", "seat": 1, "to": 2, "cards": []}
     passes = view("pass 1 left", ORDER, seat1="??", seat2="??", choices=[{"acts": [{"facts": [to_left]}]}])
