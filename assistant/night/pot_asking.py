@@ -27,7 +27,8 @@ PATIENCE_S: Final = 3.0  # for which the same figures must differ: chips may be 
 class PotAsking:
     """What camera and tray know of the pot, told from the thread of each; ``at`` are seconds of its own clock.
 
-    The same difference is asked about once in a hand, and again when camera or tray have been away.
+    The same difference is asked about once in a hand, and again when camera or tray have been away; only then also
+    where less is seen than was entered: otherwise the chips that are missing lie under others.
     """
 
     def __init__(self, hub: Takes, notices: Notices) -> None:
@@ -37,6 +38,7 @@ class PotAsking:
         self._compared: list[Figure] = []
         self._since: dict[Source, float] = {}
         self._off: Off = {}  # by how much each was off what was entered when it was asked
+        self._strict = False  # one of them was away, and all is to be compared anew
         self._asked_at = ""  # the pot as it was entered then; empty while no question stands
 
     def saw(self, chips: Sequence[ChipSighting] | None, at: float) -> None:
@@ -61,15 +63,15 @@ class PotAsking:
     def returned(self) -> None:
         """Camera or tray is back: all is compared anew, also what was waved away before."""
         with self._lock:
-            self._off = {}
+            self._off, self._since, self._strict = {}, {}, True
 
     def shows(self, view: View) -> None:
         """What the tablet shows now: a question about a pot that has changed since is asked no more."""
         with self._lock:
             done = not view.get("game") or view["over"]
             gone = bool(self._asked_at) and (done or view["pot"] != self._asked_at)
-            self._off = {} if done else self._off
-            self._asked_at = "" if gone else self._asked_at
+            if gone or done:
+                self._off, self._asked_at, self._strict = ({} if done else self._off), "", False
         if gone:
             self._notices.withdraw(ABOUT)
 
@@ -90,9 +92,10 @@ class PotAsking:
         if figures != self._compared:
             self._compared, self._since = figures, {}
         waited = at - self._since.setdefault(source, at)
-        asked = question(figures, Unit.of(view["unit"])) if figures else None
+        asked = question(figures, Unit.of(view["unit"]), self._strict) if figures else None
         off = _off(figures)
         if asked is None:
+            self._strict = self._strict and (len(figures) < 2 or waited < PATIENCE_S)
             return None, self._settled(off)
         if source not in self._found or waited < PATIENCE_S or off.items() <= self._off.items():
             return None, False

@@ -31,21 +31,26 @@ class Figure:
         return self.least <= other.most and other.least <= self.most
 
 
-def question(figures: Sequence[Figure], unit: Unit) -> Question | None:
+def question(figures: Sequence[Figure], unit: Unit, strict: bool = True) -> Question | None:
     """What the host is asked; None where all agree, or there is nothing to compare.
 
-    Chips that lie beside the tray make up the pot together with those in it: then what is seen and what it weighs need
-    not be the same.
+    Chips may lie under others: unless it is ``strict``, what is seen is only the least that lies there. And chips that
+    lie beside the tray make up the pot together with those in it: then what is seen and what it weighs differ.
 
     >>> figures = [Figure("seen", 5, 5), Figure("weighed", 5, 5), Figure("entered", 3, 3)]
     >>> question(figures, Unit.of("0.25")).text
     'Pot: seen 1.25, weighed 1.25, entered 0.75; seen and weighed agree. Which is right?'
     """
-    pairs = [(one, other) for one, other in combinations(figures, 2) if one.agrees(other)]
+    pairs = [(one, other) for one, other in combinations(figures, 2) if _agree(one, other, strict)]
     if len(figures) < 2 or len(pairs) == len(figures) * (len(figures) - 1) // 2 or _beside_the_tray(figures):
         return None
     said = ", ".join(f"{one.source} {_amount(one, unit)}" for one in figures)
     return Question(ABOUT, f"Pot: {said}{_agreement(figures, pairs)}. Which is right?", _choices(figures, unit))
+
+
+def _agree(one: Figure, other: Figure, strict: bool) -> bool:
+    """True where the two agree; ``one`` comes before the other in the order seen, weighed, entered."""
+    return one.agrees(other) or (not strict and one.source == "seen" and one.least <= other.most)
 
 
 def _beside_the_tray(figures: Sequence[Figure]) -> bool:
@@ -68,7 +73,8 @@ def _agreement(figures: Sequence[Figure], pairs: Sequence[tuple[Figure, Figure]]
     if not pairs:
         return "; no two agree"
     if len(pairs) > 1:
-        return "; the weight fits both"
+        (both,) = {one.source for one in pairs[0]} & {one.source for one in pairs[1]}
+        return f"; what is {both} fits both"
     return f"; {pairs[0][0].source} and {pairs[0][1].source} agree"
 
 

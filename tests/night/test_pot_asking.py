@@ -49,7 +49,7 @@ def asked(seen: int | None, weighed: tuple[int, int] | None, entered: int | None
          ["0.75 (weighed and entered)", "1.25 (seen)"]),
         (5, (7, 7), 3, "Pot: seen 1.25, weighed 1.75, entered 0.75; no two agree. Which is right?",
          ["1.25 (seen)", "1.75 (weighed)", "0.75 (entered)"]),
-        (5, (2, 6), 3, "Pot: seen 1.25, weighed 0.50 to 1.50, entered 0.75; the weight fits both. Which is right?",
+        (5, (2, 6), 3, "Pot: seen 1.25, weighed 0.50 to 1.50, entered 0.75; what is weighed fits both. Which is right?",
          ["1.25 (seen and weighed)", "0.75 (weighed and entered)"]),
         (None, (5, 5), 3, "Pot: weighed 1.25, entered 0.75. Which is right?", ["1.25 (weighed)", "0.75 (entered)"]),
         (5, None, 3, "Pot: seen 1.25, entered 0.75. Which is right?", ["1.25 (seen)", "0.75 (entered)"]),
@@ -136,6 +136,19 @@ def test_what_was_entered_may_be_right_and_is_not_asked_about_again(night: Night
     night.pot.returned()
     night.goes_on(5, 5)
     assert night.texts == [SEEN_AND_WEIGHED]  # camera or tray was away: compared anew
+
+
+def test_chips_that_lie_under_others_are_no_difference_until_the_camera_was_away(night: Night) -> None:
+    night.goes_on(2, None)
+    night.goes_on(2, 3)
+    assert night.texts == []
+    night.goes_on(2, 5)
+    assert night.texts == ["Pot: seen 0.50, weighed 1.25, entered 0.75; what is seen fits both. Which is right?"]
+    night.goes_on(2, 3)
+    assert night.texts == []
+    night.pot.returned()
+    night.goes_on(2, None, seconds=PATIENCE_S + 2)
+    assert night.texts == ["Pot: seen 0.50, entered 0.75. Which is right?"]
 
 
 def test_chips_on_their_way_are_waited_for(night: Night) -> None:
