@@ -7,70 +7,19 @@ from dataclasses import MISSING, Field, fields
 from typing import Any, Final
 
 from assistant.cards import card_text, seen_card
+from assistant.events import cards, cash, hand
 from assistant.events.base import Cards, Event, EventError, Json
-from assistant.events.cards import (
-    BoardDealt,
-    BoardReplaced,
-    Bought,
-    Burned,
-    CardKilled,
-    CardReplaced,
-    Dealt,
-    Discarded,
-    EarlyCardsRuled,
-    Passed,
-    Rolled,
-    Shown,
-    Taken,
-    Washed,
-)
-from assistant.events.cash import (
-    BankKept,
-    BoughtIn,
-    CashedOut,
-    CashEvent,
-    LimitSet,
-    NightClosed,
-    PaidOver,
-    PotGiven,
-    StackCounted,
-)
-from assistant.events.hand import (
-    AntePaid,
-    BetCalled,
-    BetMade,
-    Called,
-    CalledOff,
-    CardsExposed,
-    Checked,
-    Corrected,
-    DeckCut,
-    Declared,
-    Declined,
-    Folded,
-    HandKilled,
-    OptionTaken,
-    PhoneAnswered,
-    PotCounted,
-    PotMatched,
-    Raised,
-    RaisingFrozen,
-    SettleAsked,
-    Undone,
-    WentAllIn,
-)
+from assistant.events.cards import BoardDealt, Passed
+from assistant.events.cash import CashEvent
+from assistant.events.hand import Corrected, Declined
 from assistant.money import CENT, Unit
 
 KINDS: Final[dict[str, type[Event]]] = {
     kind.word: kind
-    for kind in (
-        Called, Dealt, Burned, BoardDealt, AntePaid, BetMade, Checked, BetCalled, Raised, RaisingFrozen, Folded,
-        WentAllIn, PotMatched, Washed, Bought, OptionTaken, Passed, Taken, Discarded, Declined, Rolled, Declared,
-        Shown, CardsExposed, CardReplaced, BoardReplaced, CardKilled, HandKilled, EarlyCardsRuled, PhoneAnswered,
-        DeckCut, Corrected, Undone, SettleAsked, CalledOff, PotCounted, BoughtIn,
-        LimitSet, CashedOut, StackCounted, PotGiven, PaidOver, BankKept, NightClosed,
-    )
-}  # fmt: skip
+    for told_in in (hand, cards, cash)
+    for kind in vars(told_in).values()
+    if isinstance(kind, type) and issubclass(kind, Event) and kind.word
+}
 _FIELDS: Final = {kind: tuple(f.name for f in fields(kind)) for kind in KINDS.values()}
 _MONEY: Final = {"amount", "pot", "carried"}
 _CARD: Final = {"card", "out", "flipped"}

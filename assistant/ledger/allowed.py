@@ -5,30 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from assistant.events import (
-    BankKept,
-    BoughtIn,
-    CashedOut,
-    CashEvent,
-    LimitSet,
-    NightClosed,
-    PaidOver,
-    PotGiven,
-    StackCounted,
-)
+from assistant.events import cash
 from assistant.ledger.book import Book
 from assistant.ledger.names import BANK, POT
 from assistant.money import plain
 
 
-def why_not(book: Book, fact: CashEvent) -> str:
+def why_not(book: Book, fact: cash.CashEvent) -> str:
     """The reason why the table would not enter this now; empty where it would."""
-    if book.closed and not isinstance(fact, (BoughtIn, LimitSet, BankKept, PaidOver)):
+    if book.closed and not isinstance(fact, (cash.BoughtIn, cash.LimitSet, cash.BankKept, cash.PaidOver)):
         return "the night is closed; a buy-in or a call begins the next one"
     return _WHY_NOT[type(fact)](book, fact)
 
 
-def _bought_in(book: Book, fact: BoughtIn) -> str:
+def _bought_in(book: Book, fact: cash.BoughtIn) -> str:
     if fact.player.strip() in ("", BANK, POT):
         return f"who buys in? {fact.player!r} is no player's name"
     if not fact.amount:
@@ -39,7 +29,7 @@ def _bought_in(book: Book, fact: BoughtIn) -> str:
     return ""
 
 
-def _limit(book: Book, fact: LimitSet) -> str:
+def _limit(book: Book, fact: cash.LimitSet) -> str:
     bought = 0 if book.closed else book.account(fact.player).bought
     if fact.player.strip() in ("", BANK, POT):
         return f"whose limit? {fact.player!r} is no player's name"
@@ -48,7 +38,7 @@ def _limit(book: Book, fact: LimitSet) -> str:
     return ""
 
 
-def _cashed_out(book: Book, fact: CashedOut) -> str:
+def _cashed_out(book: Book, fact: cash.CashedOut) -> str:
     if fact.player in book.live:
         return f"{fact.player} is still in the hand; chips are handed in when it is over, or after a fold"
     if fact.partly and fact.amount > max(0, book.account(fact.player).stack):
@@ -56,11 +46,11 @@ def _cashed_out(book: Book, fact: CashedOut) -> str:
     return _known(book, fact.player)
 
 
-def _counted(book: Book, fact: StackCounted) -> str:
+def _counted(book: Book, fact: cash.StackCounted) -> str:
     return _known(book, fact.player)
 
 
-def _pot_given(book: Book, fact: PotGiven) -> str:
+def _pot_given(book: Book, fact: cash.PotGiven) -> str:
     if book.live:
         return "the hand is not over; its pot is divided first"
     if not 0 < fact.amount <= book.pot:
@@ -68,7 +58,7 @@ def _pot_given(book: Book, fact: PotGiven) -> str:
     return _known(book, fact.player)
 
 
-def _paid(book: Book, fact: PaidOver) -> str:
+def _paid(book: Book, fact: cash.PaidOver) -> str:
     if fact.player == fact.payee:
         return f"{fact.player} cannot pay himself"
     if not fact.amount:
@@ -76,11 +66,11 @@ def _paid(book: Book, fact: PaidOver) -> str:
     return next((why for name in (fact.player, fact.payee) if name != BANK and (why := _known(book, name))), "")
 
 
-def _banker(book: Book, fact: BankKept) -> str:
+def _banker(book: Book, fact: cash.BankKept) -> str:
     return _known(book, fact.player) if fact.player and not book.closed else ""
 
 
-def _close(book: Book, fact: NightClosed) -> str:
+def _close(book: Book, fact: cash.NightClosed) -> str:
     if book.live:
         return "the hand is not over; divide its pot, or call it off, before the night is closed"
     return "" if book.began else "nothing was bought or played since the last night was closed"
@@ -93,12 +83,12 @@ def _known(book: Book, player: str) -> str:
 
 
 _WHY_NOT: Final[dict[type, Callable[[Book, Any], str]]] = {
-    BoughtIn: _bought_in,
-    LimitSet: _limit,
-    CashedOut: _cashed_out,
-    StackCounted: _counted,
-    PotGiven: _pot_given,
-    PaidOver: _paid,
-    BankKept: _banker,
-    NightClosed: _close,
+    cash.BoughtIn: _bought_in,
+    cash.LimitSet: _limit,
+    cash.CashedOut: _cashed_out,
+    cash.StackCounted: _counted,
+    cash.PotGiven: _pot_given,
+    cash.PaidOver: _paid,
+    cash.BankKept: _banker,
+    cash.NightClosed: _close,
 }

@@ -6,17 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from assistant.events import (
-    BankKept,
-    BoughtIn,
-    CashedOut,
-    CashEvent,
-    LimitSet,
-    NightClosed,
-    PaidOver,
-    PotGiven,
-    StackCounted,
-)
+from assistant.events import cash
 from assistant.ledger.account import Account
 from assistant.ledger.hand_money import HandMoney
 from assistant.ledger.names import BANK, POT
@@ -75,7 +65,7 @@ class Book:
         return replace(self, accounts={**self.accounts, player: replace(self.account(player), **changes)})
 
 
-Entry = CashEvent | HandMoney
+Entry = cash.CashEvent | HandMoney
 
 
 def book_of(entries: Iterable[tuple[int, Entry]]) -> Book:
@@ -92,7 +82,7 @@ def entered(book: Book, n: int, entry: Entry) -> Book:
     A hand may be entered again and again as it goes on: what it moved since the last time counts.
     """
     goes_on = isinstance(entry, HandMoney) and book.hand is not None and entry.n == book.hand.n
-    if book.closed and not goes_on and not isinstance(entry, (NightClosed, PaidOver)):
+    if book.closed and not goes_on and not isinstance(entry, (cash.NightClosed, cash.PaidOver)):
         book = Book()
     if not book.began:
         book = replace(book, began=entry.n if isinstance(entry, HandMoney) else n)
@@ -113,18 +103,18 @@ def _hand(book: Book, hand: HandMoney) -> Book:
     return replace(book, accounts=accounts, pot=book.pot + hand.pot - before.pot, untold=untold, hand=hand)
 
 
-def _bought_in(book: Book, fact: BoughtIn) -> Book:
+def _bought_in(book: Book, fact: cash.BoughtIn) -> Book:
     before = book.account(fact.player)
     cash = before.cash + (fact.amount if fact.cash else 0)
     bought, stack = before.bought + fact.amount, before.stack + fact.amount
     return book.changed(fact.player, bought=bought, stack=stack, cash=cash, left=False)
 
 
-def _limit_set(book: Book, fact: LimitSet) -> Book:
+def _limit_set(book: Book, fact: cash.LimitSet) -> Book:
     return book.changed(fact.player, limit=fact.amount)
 
 
-def _cashed_out(book: Book, fact: CashedOut) -> Book:
+def _cashed_out(book: Book, fact: cash.CashedOut) -> Book:
     before = book.account(fact.player)
     stack = before.stack - fact.amount if fact.partly else 0
     found = 0 if fact.partly else fact.amount - before.stack
@@ -132,17 +122,17 @@ def _cashed_out(book: Book, fact: CashedOut) -> Book:
     return replace(book, untold=book.untold + found)
 
 
-def _counted(book: Book, fact: StackCounted) -> Book:
+def _counted(book: Book, fact: cash.StackCounted) -> Book:
     found = fact.amount - book.account(fact.player).stack
     return replace(book.changed(fact.player, stack=fact.amount), untold=book.untold + found)
 
 
-def _pot_given(book: Book, fact: PotGiven) -> Book:
+def _pot_given(book: Book, fact: cash.PotGiven) -> Book:
     book = book.changed(fact.player, stack=book.account(fact.player).stack + fact.amount)
     return replace(book, pot=book.pot - fact.amount)
 
 
-def _paid_over(book: Book, fact: PaidOver) -> Book:
+def _paid_over(book: Book, fact: cash.PaidOver) -> Book:
     for player, cents in ((fact.player, fact.amount), (fact.payee, -fact.amount)):
         if player == BANK:
             book = replace(book, bank_paid_over=book.bank_paid_over + cents)
@@ -151,22 +141,22 @@ def _paid_over(book: Book, fact: PaidOver) -> Book:
     return book
 
 
-def _bank_kept(book: Book, fact: BankKept) -> Book:
+def _bank_kept(book: Book, fact: cash.BankKept) -> Book:
     return replace(book, banker=fact.player)
 
 
-def _closed(book: Book, fact: NightClosed) -> Book:
+def _closed(book: Book, fact: cash.NightClosed) -> Book:
     return replace(book, closed=True)
 
 
 _ENTER: Final[dict[type, Callable[[Book, Any], Book]]] = {
     HandMoney: _hand,
-    BoughtIn: _bought_in,
-    LimitSet: _limit_set,
-    CashedOut: _cashed_out,
-    StackCounted: _counted,
-    PotGiven: _pot_given,
-    PaidOver: _paid_over,
-    BankKept: _bank_kept,
-    NightClosed: _closed,
+    cash.BoughtIn: _bought_in,
+    cash.LimitSet: _limit_set,
+    cash.CashedOut: _cashed_out,
+    cash.StackCounted: _counted,
+    cash.PotGiven: _pot_given,
+    cash.PaidOver: _paid_over,
+    cash.BankKept: _bank_kept,
+    cash.NightClosed: _closed,
 }

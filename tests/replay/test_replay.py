@@ -52,7 +52,7 @@ def test_a_file_of_lines_and_one_object_give_the_same(tmp_path: Path) -> None:
     [
         ("{", "no JSON"),
         ("[1]", "expected an event"),
-        ('{"event": "fly"}', "unknown event 'fly'; expected one of call, dealt"),
+        ('{"event": "fly"}', "unknown event 'fly'; expected one of call, ante"),
         ('{"event": "fold"}', "fold: missing seat"),
         ('{"event": "dealt", "seat": 2, "card": "7x", "up": true}', "card: '7x' is no card"),
         ('{"event": "dealt", "seat": 2, "card": "7d", "up": "yes"}', "up: expected true or false"),
