@@ -142,7 +142,7 @@ class Dealing:
             self._thrown_away(lying)
         elif card != UNSURE and (source := elsewhere(view, card)) is not None:
             yield from brought(fact, source, view)
-        elif hand.lifted and not expected(view, seat, "up"):
+        elif (hand.lifted or hand.turned) and not expected(view, seat, "up"):
             yield from self._from_hand(fact, hand, known, view, lying)
         else:
             yield {"event": "dealt", "seat": seat, "card": text(card), "up": True}
@@ -152,9 +152,15 @@ class Dealing:
     def _from_hand(
         self, fact: Fact, hand: _Hand, known: Known, view: View, lying: Sequence[Lying]
     ) -> Iterator[Outcome]:
-        """A card laid face up by a player who holds some in his hand: shown at the showdown, else nobody knows."""
-        if shows(view):
-            hand.lifted -= 1
+        """A card laid face up by a player who holds some in his hand, or turns them up: shown where hands are shown.
+
+        One that is due face down and comes with others turned up was turned as soon as it was dealt.
+        """
+        if hand.turned and expected(view, fact.spot.seat, "down"):
+            yield {"event": "dealt", "seat": fact.spot.seat, "card": FACE_DOWN, "up": False}
+            yield from self._turned(fact, hand, known, {**view, "waiting": ()}, lying)
+        elif shows(view):
+            hand.lifted = max(0, hand.lifted - 1)
             yield from self._turned(fact, hand, known, view, lying)
         else:
             yield dealt_or_shown(fact)
@@ -167,7 +173,8 @@ class Dealing:
             hand.turned.append(text(fact.card))
         if fact.card == UNSURE:
             yield unread(fact)
-        if hand.turned and not backs(lying, fact.spot) and len(hand.turned) >= known.down:
+        all_up = not backs(lying, fact.spot) and not expected(view, fact.spot.seat, "down")
+        if hand.turned and all_up and len(hand.turned) >= known.down:
             yield {"event": "shown", "seat": fact.spot.seat, "cards": hand.turned}
             hand.turned = []
 

@@ -114,6 +114,15 @@ def test_a_card_that_comes_up_while_its_player_holds_some_is_dealt_where_one_is_
     assert [choice.facts[0]["event"] for choice in asked.choices] == ["dealt", "shown"]
 
 
+def test_a_hand_is_not_shown_before_its_last_card_has_come() -> None:
+    table = Table(view("1 down", (1,), seat1="?? ?? 7d"), ("??", at(1)), ("??", at(1)), ("7d", at(1)))
+    assert [*table.comes("As", at(1), before="??"), *table.comes("Kd", at(1), before="??")] == []
+    assert table.comes("8c", at(1)) == [
+        {"event": "dealt", "seat": 1, "card": "??", "up": False},
+        {"event": "shown", "seat": 1, "cards": ["As", "Kd", "8c"]},
+    ], "dealt face down and turned up before anybody could see it"
+
+
 def test_a_known_card_that_comes_back_is_not_dealt_again() -> None:
     table = Table(view(seat1="7d"), ("7d", at(1)))
     assert table.goes("7d", at(1)) == [{"event": "fold", "seat": 1}]
