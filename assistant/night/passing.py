@@ -34,18 +34,20 @@ class Passing:
     def __init__(self, view: View, lying: Sequence[Lying]) -> None:
         self._began = max((card.seen.since for card in lying), default=0.0)
         self._there = {card.number for card in lying}
-        self._held = {int(seat): Known.at(view, int(seat)).down for seat in view["seats"]}
         self._thrown = self._began  # when the last of the cards came that have been told as thrown away
 
     def events(self, view: View, lying: Sequence[Lying], at_rest: bool) -> Iterator[Json]:
         """What has been passed or thrown. ``at_rest`` is true where nothing moves at the table."""
-        yield from self._passed(view, lying)
+        yield from self._passed(view, lying, at_rest)
         yield from self._discarded(view, lying, at_rest)
 
-    def _passed(self, view: View, lying: Sequence[Lying]) -> Iterator[Json]:
-        """Told where a receiver has as many too many, newly laid, and the giver's own lie there no more."""
+    def _passed(self, view: View, lying: Sequence[Lying], at_rest: bool) -> Iterator[Json]:
+        """Told where a receiver has as many too many: only one player passes to him.
+
+        Before the table is at rest they must be newly laid: cards that have gone on may not be missed yet.
+        """
         count = moving(view)
-        down = Counter({seat: Known.at(view, seat).down for seat in self._held})
+        down = Counter({int(seat): Known.at(view, int(seat)).down for seat in view["seats"]})
         for seat in view.get("waiting", ()):
             passed = offered(view, "passed", seat)
             if passed is None:
@@ -53,8 +55,7 @@ class Passing:
             to = passed["to"]
             there = _backs(lying, to)
             came = [card for card in there if self._is_new(card)]
-            own = [card for card in _backs(lying, seat) if not self._is_new(card)]
-            if min(len(there) - down[to], len(came), self._held[seat] - len(own)) >= count:
+            if len(there) - down[to] >= count and (at_rest or len(came) >= count):
                 down[to] += count
                 down[seat] -= count
                 yield {"event": "passed", "seat": seat, "to": to, "cards": [FACE_DOWN] * count}
