@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from assistant.cards import Card
+from assistant.frozen import replace
 from assistant.tracker.deck import deck_left
 from assistant.tracker.seat import Lying
 from assistant.tracker.state import HandState, Refused
@@ -53,6 +54,12 @@ def _reshuffled(state: HandState, count: int) -> HandState:
         return state
     state = state.noting("deck", "The deck is out: what was thrown away is shuffled and dealt again.")
     return state.but(cards_out=state.cards_out - len(state.gone), gone=())
+
+
+def gathered(state: HandState) -> HandState:
+    """All cards back in the deck: nobody has any, and none lies in the middle."""
+    seats = {number: replace(seat, cards=(), killed=0) for number, seat in state.seats.items()}
+    return state.but(seats=seats, board=(), spots={}, burned=(), burn_lies=False, gone=(), ups=(), cards_out=0)
 
 
 def out_of_deck(state: HandState, count: int = 1) -> HandState:

@@ -75,3 +75,14 @@ def test_two_cards_that_come_too_early_in_one_round_and_stay_are_the_next_two() 
     table.tell("2 check", "3 check", "1 check")
     answers = table.tell("2 check", "3 check", "1 check")
     assert "Show your cards. Pot 0.75." in texts(answers)
+
+
+def test_what_was_burned_is_in_the_deck_again_when_a_round_is_dealt_anew() -> None:
+    table = Table("3-5-7")
+    burned = {"event": "replaced", "seat": 2, "out": "7s", "up": True, "card": "??", "new_up": False, "goes": "burn"}
+    table.tell("ante 0.25", "down 3 1", "up 2:7s", burned, DOWN)
+    for _ in range(2):
+        table.tell("2 option in", "1 decline", "3 decline", "settle", DOWN)
+    table.tell("3 option in", "1 decline", "2 decline", "settle")
+    assert table.state.burned == ()
+    assert texts(table.tell({"event": "dealt", "seat": 2, "card": "7s", "up": False}), "warning") == []

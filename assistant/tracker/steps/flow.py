@@ -6,7 +6,6 @@ from abc import ABC, abstractmethod
 from typing import TypeVar
 
 from assistant.cards import rank_of
-from assistant.frozen import replace
 from assistant.rules.phrases import Phrase
 from assistant.rules.steps import (
     InOrOut,
@@ -18,6 +17,7 @@ from assistant.rules.steps import (
     RepeatUntilNobodyTakes,
     RotateStart,
 )
+from assistant.tracker.lying import gathered
 from assistant.tracker.state import HandState
 from assistant.tracker.steps.rule import StepRule, plays
 from assistant.tracker.wild import wilds_now
@@ -42,8 +42,7 @@ class Marking(_Instant[Mark]):
         state = state.but(takers=frozenset())
         if state.lap == 0 or not any(isinstance(step, (InOrOut, InOrOutForLeg)) for step in state.game.deal):
             return state
-        seats = {number: replace(seat, cards=(), killed=0) for number, seat in state.seats.items()}
-        return state.but(seats=seats, gone=(), cards_out=0)
+        return gathered(state)
 
 
 @plays(RotateStart)

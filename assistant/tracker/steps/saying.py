@@ -9,6 +9,7 @@ from assistant.events import Declared, Declined, Event, OptionTaken, SettleAsked
 from assistant.frozen import replace
 from assistant.rules.phrases import Phrase
 from assistant.rules.steps import Declare, FreeOption, InOrOut, InOrOutForLeg, Option, Show
+from assistant.tracker.lying import gathered
 from assistant.tracker.prices import price
 from assistant.tracker.state import HandState, Refused
 from assistant.tracker.steps.rule import StepRule, fresh, names, plays, progressing
@@ -109,9 +110,8 @@ def staying(state: HandState) -> tuple[int, ...]:
 
 def _dealt_again(state: HandState) -> HandState:
     """The hand from its first step, the pot as it lies: all cards go back, and those still in are dealt to."""
-    seats = {number: replace(seat, cards=(), killed=0) for number, seat in state.seats.items()}
-    state = last_card_dealt(state).but(lap=state.lap + 1, seats=seats, owed=(), ahead={}, ahead_board=0)
-    return fresh(state.but(board=(), spots={}, burned=(), burn_lies=False, gone=(), ups=(), cards_out=0), 0)
+    state = last_card_dealt(state).but(lap=state.lap + 1, owed=(), ahead={}, ahead_board=0)
+    return fresh(gathered(state), 0)
 
 
 @plays(Declare)
