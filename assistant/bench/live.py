@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from importlib import resources
 from pathlib import Path
@@ -15,11 +15,12 @@ import numpy as np
 
 from assistant.app import Table
 from assistant.bench.filmed import Night, Tally
-from assistant.capture.frames import Frame
+from assistant.capture.frames import Frame, Pixels
 from assistant.night.looking import Eye
 from assistant.night.moments import Moments, Taking
 from assistant.vision.quiet import QuietStills
 from assistant.vision.reader import CardReader
+from assistant.vision.sighting import Reading
 from assistant.vision.steady import Patience
 from models.film.film import Film, Look
 
@@ -38,6 +39,18 @@ class EveryFrame(QuietStills):
         """True."""
         super().ready(frame)
         return True
+
+
+class Plain:
+    """The plain way: ultralytics' predict looks at each picture at its full size; what lies there is named by ours."""
+
+    def __init__(self, predict: Callable[[Pixels, int], object], reader: CardReader) -> None:
+        self._predict, self._reader = predict, reader
+
+    def read(self, pixels: Pixels, file: Path | None = None) -> Reading:
+        """The cards of a picture, at the cost of both."""
+        self._predict(pixels, pixels.shape[1])
+        return self._reader.read(pixels, file)
 
 
 def by_every_frame(script: Script, reader: CardReader, look: Look, seed: int) -> Tally:

@@ -12,6 +12,7 @@ from rich.progress import track
 
 from assistant.bench import live as measures
 from assistant.bench.filmed import Tally
+from assistant.bench.reading import predict as plain_predict
 from assistant.cli.errors import BadInput
 from assistant.vision.network import WeightsError
 from assistant.vision.reader import CardReader, NetReader
@@ -28,7 +29,7 @@ _CONSOLE = Console(stderr=True)
 @click.option("--restless", type=click.FloatRange(0), default=0.0, help="Seconds between arms, phones and glasses.")
 @click.option("--minutes", type=click.FloatRange(0), default=0.0, help="Also watch a table with nothing but those.")
 @click.option("--idle", type=click.FloatRange(0), default=20.0, show_default=True, help="Seconds of a still table.")
-@click.option("--beside/--alone", default=False, help="Also follow the first hand by reading every frame.")
+@click.option("--beside/--alone", default=False, help="Also the first hand by every frame, with ultralytics too.")
 @click.option("--threads", type=click.IntRange(0), default=1, show_default=True, help="Processor threads for reading.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document per line.")
 def live(
@@ -50,8 +51,9 @@ def live(
         total.add(tally)
     _show("all hands", _hand_row(total), as_json)
     if beside:
-        plain = measures.by_every_frame(chosen[0][1], reader, look, 1)
-        _show("first hand, every frame read", _hand_row(plain), as_json)
+        for name, one in _every_frame(reader, threads).items():
+            plain = measures.by_every_frame(chosen[0][1], one, look, 1)
+            _show(f"first hand, {name}", _hand_row(plain), as_json)
     if minutes:
         _show("disturbance", _phantom_row(measures.disturbed(minutes, reader, look, 1)), as_json)
     if idle:
@@ -65,6 +67,14 @@ def _scripts(folder: Path | None) -> list[tuple[str, measures.Script]]:
     if not files:
         raise BadInput(f"{folder}: no hands here; expected files ending in .jsonl, one event a line")
     return [(path.stem, measures.read_hand(path.read_text(encoding="utf-8"))) for path in files]
+
+
+def _every_frame(reader: CardReader, threads: int) -> dict[str, CardReader]:
+    """Who reads every frame: the same reader, and ultralytics before it where that is installed."""
+    found: dict[str, CardReader] = {"every frame read": reader}
+    if predict := plain_predict(threads):
+        found["ultralytics on every frame"] = measures.Plain(predict, reader)
+    return found
 
 
 def _reader(threads: int) -> CardReader:

@@ -5,9 +5,13 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import numpy as np
 from click.testing import CliRunner
 
+from assistant.bench.live import Plain
+from assistant.capture.frames import Pixels
 from assistant.cli.bench import command
+from assistant.vision.sighting import Reading
 from tests.film.test_films import CALL, DEALT
 
 
@@ -26,3 +30,17 @@ def test_an_empty_folder_is_named(tmp_path: Path) -> None:
     result = CliRunner().invoke(command, ["live", "--scripts", str(tmp_path)])
     assert result.exit_code == 2
     assert "no hands here; expected files ending in .jsonl" in result.output
+
+
+def test_a_plain_pipeline_looks_at_every_picture_at_its_full_size() -> None:
+    looked: list[int] = []
+
+    class Reader:
+        def read(self, pixels: Pixels, file: Path | None = None) -> Reading:
+            looked.append(-pixels.shape[1])
+            return Reading(pixels.shape[1], pixels.shape[0], (), ())
+
+    plain = Plain(lambda pixels, size: looked.append(size), Reader())
+    for _ in range(2):
+        assert plain.read(np.zeros((90, 160, 3), np.uint8)) == Reading(160, 90, (), ())
+    assert looked == [160, -160, 160, -160]
