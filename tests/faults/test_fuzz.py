@@ -9,10 +9,13 @@ import shutil
 import socket
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
+from flask.testing import FlaskClient
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
@@ -41,6 +44,7 @@ JSON = st.recursive(
     max_leaves=8,
 )
 PATHS = ("/", "/api/state", "/api/correct", "/api/undo", "/api/settle", "/api/host", "/host", "/guest", "/static/../x")
+ADDRESSES = count(2)
 Killed = tuple[Path, list[Any]]  # the folder of a log, and the facts in it
 CHANGES = st.lists(st.tuples(st.integers(0, 1 << 20), st.binary(min_size=1, max_size=4)), min_size=1, max_size=6)
 
@@ -63,6 +67,14 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     table.close()
 
 
+@contextmanager
+def newcomer(served: Served) -> Iterator[FlaskClient]:
+    """A browser at an address of its own: one address may not ask as often as all of this."""
+    with served.app.test_client() as client:
+        client.environ_base["REMOTE_ADDR"] = f"127.0.0.{next(ADDRESSES)}"
+        yield client
+
+
 @FEW
 @given(
     st.sampled_from(("GET", "POST", "PUT", "DELETE")),
@@ -72,7 +84,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 )
 def test_requests(served: Served, method: str, path: str, body: Any, host: bool) -> None:
     seq = served.hub.now.seq
-    with served.app.test_client() as client:
+    with newcomer(served) as client:
         headers = {}
         if host:
             client.get("/")
@@ -89,7 +101,7 @@ def test_requests(served: Served, method: str, path: str, body: Any, host: bool)
 @pytest.mark.parametrize("number", ["0", "1", "9" * 25])
 @pytest.mark.parametrize("asked", ["", "?width=-1", "?since=x&until=9999-99-99&pot=1e999&player=%ff", "?" + "a" * 5000])
 def test_every_address_that_reads(served: Served, number: str, asked: str) -> None:
-    with served.app.test_client() as client:
+    with newcomer(served) as client:
         let_in(client)
         for rule in served.app.url_map.iter_rules():
             path = re.sub(r"<int:[^>]*>", number, rule.rule)
@@ -104,7 +116,7 @@ def test_every_address_that_reads(served: Served, number: str, asked: str) -> No
     "body", [b"", b"{", b"\xff\xfe", b"[" * 5000, b'{"a":' * 2500, b'{"n":' + b"9" * 6000 + b"}", b'{"n":1e999}']
 )
 def test_bodies_that_are_no_json(served: Served, path: str, body: bytes) -> None:
-    with served.app.test_client() as client:
+    with newcomer(served) as client:
         headers = {"X-CSRF-Token": let_in(client)}
         answer = client.post(path, data=body, headers=headers, content_type="application/json")
         assert answer.status_code < 500
@@ -130,7 +142,7 @@ def test_what_is_no_request(served: Served, wire: bytes) -> None:
             line.recv(1000)
         except OSError:
             pass  # hung up on us, as it may
-    with served.app.test_client() as client:
+    with newcomer(served) as client:
         assert client.get("/api/state").status_code == 200
 
 

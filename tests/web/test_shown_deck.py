@@ -133,7 +133,7 @@ def test_a_card_is_put_right_by_its_picture_and_the_deck_learns_it(
         until(lambda: wild(browser), ["Q", "6"])
         tap(browser, "six of diamonds, wild", "#felt")
         cut = "const one = document.getElementById('correct-cut'); return one.hidden ? 0 : one.naturalWidth"
-        until(lambda: browser.execute_script(cut), lambda wide: wide > 100)
+        until(lambda: browser.execute_script(cut), lambda wide: wide > 100, SLOW_S)
         tap(browser, "seven of diamonds", "#guesses")
         until(lambda: wild(browser), ["Q", "7"])
         until(lambda: text(browser, "#said"), "Correction: queens and sevens are wild.")
