@@ -64,7 +64,7 @@ def test_cards_are_where_they_lie(documents: dict[str, dict[str, object]]) -> No
         for card in Reading.from_json(documents[name]).cards:
             if card.named:
                 middle = np.mean(where[card.card], axis=0)
-                assert card.centre == pytest.approx(tuple(middle), abs=8)
+                assert card.centre == pytest.approx(tuple(middle), abs=12)  # a tenth of a card
 
 
 def test_one_line_a_photo_for_people() -> None:
