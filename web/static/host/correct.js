@@ -60,7 +60,7 @@ async function seen(card) {
   $("correct-cut").hidden = false;
 }
 
-/** The one of the camera's cards that lies where this one was tapped: it reads the same, or is the only other one there. */
+/** The one of the camera's cards that lies where this one was tapped: it reads the same, or is the only one there. */
 function lyingThere(cards, { seat, card }) {
   const places = seat === null ? ["board", "burn"] : [`seat ${seat}`];
   const there = cards.filter((one) => places.includes(one.where));
@@ -68,7 +68,8 @@ function lyingThere(cards, { seat, card }) {
   if (same) return same;
   const known = lying(now());
   const others = there.filter((one) => !known.has(one.card));
-  return others.length === 1 ? others[0] : null;
+  const only = others.length ? others : there;
+  return only.length === 1 ? only[0] : null;
 }
 
 async function correct(change) {
