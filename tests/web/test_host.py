@@ -200,7 +200,7 @@ def test_cards_by_hand_wherever_they_lie(tablet: Chrome, served: Served) -> None
 
 def test_the_seat_s_own_menu(tablet: Chrome, served: Served) -> None:
     served.put(*TO_FOLLOWER, dealt(2, "9c"), dealt(3, "Ts"))
-    until(lambda: len(cards(tablet, 3)), 3)
+    until(lambda: cards(tablet, 3)[-1], lambda said: said.startswith("ten of spades"))
     tap(tablet, "Cy", "#felt")
     until(lambda: text(tablet, "#seat-title"), "Cy")
     tap(tablet, "Answered a telephone", "#seat-acts")
