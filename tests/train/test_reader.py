@@ -1,6 +1,7 @@
 """The reader's whole recipe in small: train, go on, export, and read with what was exported."""
 
 import json
+import shutil
 from pathlib import Path
 
 import numpy as np
@@ -11,6 +12,7 @@ torch = pytest.importorskip("torch", reason="training needs the train extra")
 import openvino as ov  # noqa: E402
 
 from assistant.vision.indices import SIZE  # noqa: E402
+from assistant.vision.network import weights_folder
 from models.beginnings import keep  # noqa: E402
 from models.calibrate import calibrate  # noqa: E402
 from models.canvas import HIGH, WIDE  # noqa: E402
@@ -40,6 +42,8 @@ def test_train_go_on_and_export(tmp_path: Path) -> None:
     assert all(0 < line["loss"] < 6 for line in log)
 
     export(tmp_path / "run", tmp_path / "out")
+    for part in ("corners.xml", "corners.bin"):  # the corners' network stays as it was
+        shutil.copy(weights_folder() / part, tmp_path / "out/weights")
     _, held = stalls(settings)
     calibrate(tmp_path / "out/weights", map(held.known, range(64)))
     numbers = json.loads((tmp_path / "out/weights/reader.json").read_text())
