@@ -12,7 +12,7 @@ torch = pytest.importorskip("torch", reason="training needs the train extra")
 import openvino as ov  # noqa: E402
 
 from assistant.vision.indices import SIZE  # noqa: E402
-from assistant.vision.network import weights_folder
+from assistant.vision.network import weights_folder  # noqa: E402
 from models.beginnings import keep  # noqa: E402
 from models.calibrate import calibrate  # noqa: E402
 from models.canvas import HIGH, WIDE  # noqa: E402
