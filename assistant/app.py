@@ -237,9 +237,9 @@ class _Sight:
         taking = Moments(
             hub, self.eye, quiet, patience, self._notices, lambda: next_call(self._settings.config, hub.now.view)
         )
-        if self._parts.script is None and stills:
+        if self._parts.script is not None:
+            return Scripted(taking, self._parts.script, hub, self._notices, self._parts.beat_s)
+        if stills:
             return taking
-        if self._parts.script is None:
-            seen = PotSeen(taking, lambda: self.eye.looked, pot)
-            return Declaring(seen, self.eye, self._parts.palms, hub, self._notices)
-        return Scripted(taking, self._parts.script, hub, self._notices, self._parts.beat_s)
+        seen = PotSeen(taking, lambda: self.eye.looked, pot)
+        return Declaring(seen, self.eye, self._parts.palms, hub, self._notices)

@@ -44,6 +44,7 @@ ARROWS: dict[str, set[str]] = {
         "rules",
         "evaluation",
         "tracker",
+        "announce",  # what the tablet shows is what the camera's hand goes by
         "tray",
         "config",
     },  # fmt: skip

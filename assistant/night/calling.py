@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from assistant.announce.dealer import dealer_after
 from assistant.config import Config
 from assistant.money import Unit
 from assistant.rules.house import House
@@ -37,21 +38,7 @@ def next_call(config: Config, view: Mapping[str, Any]) -> Json | None:
     if not config.game:
         return None
     seats = sorted(config.players) or list(config.layout().seats)
-    return call_for(config, seats, _deals_now(view, seats))
-
-
-def _deals_now(view: Mapping[str, Any], seats: Iterable[int]) -> int | None:
-    """Who deals after the hand on the tablet; None before the first hand."""
-    if not view["game"]:
-        return None
-    again = (view["next_deal"] or {}).get("again", False)
-    return int(view["dealer"]) if again else next_dealer(seats, int(view["dealer"]))
-
-
-def next_dealer(seats: Iterable[int], dealer: int) -> int:
-    """The deal moves to the left."""
-    playing = sorted(seats)
-    return next((seat for seat in playing if seat > dealer), playing[0])
+    return call_for(config, seats, dealer_after(view, seats))
 
 
 def pot_for(config: Config, house: House, chips: Counter[str], seats: int) -> tuple[str, str]:

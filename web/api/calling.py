@@ -8,6 +8,7 @@ from typing import Any, Final
 from flask import Blueprint, Response, jsonify, request
 
 from assistant.announce.calling import menu, preview
+from assistant.announce.dealer import dealer_after
 from assistant.hub import Hub
 from assistant.rules.load import RulesError, house_keys, load_house
 from web.api.stream import not_kept
@@ -58,17 +59,14 @@ def _usual(parts: Parts) -> Json:
     """House, stakes and players as the table's file or the hand before has them; the deal moves, unless it is held."""
     view = parts.hub.now.view
     played = {seat: one["name"] for seat, one in view.get("seats", {}).items()}
-    found: Json = {"house": USUAL_HOUSE, "unit": "", "rules": {}, "dealer": view.get("dealer")}
+    found: Json = {"house": USUAL_HOUSE, "unit": "", "rules": {}}
+    first = None
     seats = played or {str(seat): "" for seat in range(1, USUAL_SEATS + 1)}
     if parts.settings is not None:
         now = parts.settings.config
         found |= {"house": now.house, "unit": str(now.unit or ""), "rules": dict(now.rules)}
         kept = {str(seat): name for seat, name in sorted(now.players.items())}
         seats = kept or played or {str(seat): "" for seat in sorted(now.layout().seats)}
-        found["dealer"] = found["dealer"] or now.dealer
+        first = now.dealer
     numbers = sorted(int(seat) for seat in seats)
-    last = found["dealer"] or numbers[-1]
-    again = (view.get("next_deal") or {}).get("again", False)
-    moved = view.get("game") is not None and not again
-    dealer = next((seat for seat in numbers if seat > last), numbers[0]) if moved else last
-    return {**found, "dealer": dealer, "seats": seats}
+    return {**found, "dealer": dealer_after(view, numbers) or first or numbers[-1], "seats": seats}
