@@ -6,6 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from assistant.hub import Hub
+from assistant.store.log import EventLog
+from assistant.store.place import LOG
 from tests.hand_script import read_hand
 
 HANDS = Path(__file__).parent / "hands"
@@ -39,6 +42,17 @@ def night(games: tuple[str, ...] = GAMES, bought: str = "40") -> list[Json]:
         {"event": "stack", "player": "Cy", "amount": "38.50"},
     ]
     return facts
+
+
+def keep_night(folder: Path) -> None:
+    """The night in a log of its own in this folder."""
+    log = EventLog(folder / LOG)
+    hub = Hub(log)
+    hub.start()
+    for fact in night():
+        hub.put(fact)
+    hub.stop()
+    log.close()
 
 
 def buy_ins(bought: str) -> Iterator[Json]:

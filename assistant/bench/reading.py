@@ -8,6 +8,7 @@ the indices of cards could be told: it finds cards and names none.
 from __future__ import annotations
 
 import importlib
+import logging
 from collections.abc import Callable, Sequence
 from functools import partial
 from importlib import resources
@@ -91,6 +92,7 @@ def predict(threads: int) -> Callable[[Pixels, int], object] | None:
     except (ModuleNotFoundError, FileNotFoundError):
         return None
     torch.set_num_threads(threads)
+    logging.getLogger("ultralytics").setLevel(logging.WARNING)  # it would speak among the answers
     model = ultralytics.YOLO(NETWORK, task="obb")
     model.model = tasks.OBBModel(NETWORK, nc=len(KINDS), verbose=False)
     model.model.load_state_dict({key: value.float() for key, value in kept.items()})

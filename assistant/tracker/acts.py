@@ -24,7 +24,7 @@ from assistant.tracker.expect import advance, reached
 from assistant.tracker.prices import stake
 from assistant.tracker.seat import AMISS, Owed
 from assistant.tracker.sight import Sight
-from assistant.tracker.state import HandState, Refused, verified_in
+from assistant.tracker.state import HandState, Refused, verified_going_on, verified_in
 from assistant.tracker.steps import rule_of
 from assistant.tracker.steps.betting import BETS, left_round, verified_fold
 from assistant.tracker.steps.moving import KEEPS, PassingOrKeeping
@@ -164,9 +164,7 @@ def on_declared(state: HandState, event: Declared) -> HandState:
 
 
 def _in(state: HandState, seat: int) -> HandState:
-    if state.over:
-        raise Refused("the hand is over; divide the pot")
-    return verified_in(state, seat)
+    return verified_in(verified_going_on(state), seat)
 
 
 def _out(state: HandState, seat: int) -> HandState:

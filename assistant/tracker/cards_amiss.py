@@ -10,7 +10,7 @@ from assistant.tracker.decide import react, unseen
 from assistant.tracker.lying import checked, out_of_deck, place, without
 from assistant.tracker.seat import AMISS, Lying, Owed
 from assistant.tracker.sight import Sight
-from assistant.tracker.state import HandState, Refused, verified_in
+from assistant.tracker.state import HandState, Refused, verified_going_on, verified_in
 from assistant.tracker.steps.betting import opening_anew
 
 GOES: Final = ("muck", "burn", "deck")
@@ -37,9 +37,7 @@ def _to_pass(state: HandState, seat: int, card: Card | None) -> list[Owed]:
 
 def on_board_replaced(state: HandState, event: BoardReplaced) -> HandState:
     """A community card taken away and another turned in its place."""
-    if state.over:
-        raise Refused("the hand is over; divide the pot")
-    state = out_of_deck(checked(state, [event.card]))
+    state = out_of_deck(checked(verified_going_on(state), [event.card]))
     state = unseen(_on_board(state, event), event.out)
     state = _gone(state, Lying(event.out, True), event.goes)
     return react(state, Sight(event.card, True, after=state.last_up, turned=True))
@@ -56,9 +54,7 @@ def on_dead_card(state: HandState, event: CardKilled) -> HandState:
 
 def _taken(state: HandState, seat: int, card: Card | None, up: bool) -> tuple[Lying, HandState]:
     """A player's card, and the state without it and without what is owed for it."""
-    if state.over:
-        raise Refused("the hand is over; divide the pot")
-    kept, (taken,) = without(verified_in(state, seat), seat, [card], up)
+    kept, (taken,) = without(verified_in(verified_going_on(state), seat), seat, [card], up)
     state = unseen(state.with_seat(seat, cards=kept), taken.public)
     return taken, state.without_owed(
         owed

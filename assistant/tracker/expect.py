@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from assistant.events import BoardDealt, Burned, Dealt, Event, MoneyEvent, Rolled, Taken, Washed
-from assistant.tracker.state import HandState, Refused
+from assistant.tracker.state import HandState, Refused, verified_going_on
 from assistant.tracker.steps import fresh, rule_of
 
 SEEN_ON_THE_TABLE: Final = (Dealt, Burned, BoardDealt, Rolled, Taken, Washed)
@@ -60,8 +60,8 @@ def reached(state: HandState, event: Event, doing: str) -> HandState:
     """The state in whose step a player's act belongs; raises Refused, saying what the game waits for, where in none."""
     there = reach(state, event)
     if there is None:
-        over = "the hand is over; divide the pot"
-        raise Refused(over if state.over else f"nobody may {doing} now; the game goes on with: {state.phrase}")
+        phrase = verified_going_on(state).phrase
+        raise Refused(f"nobody may {doing} now; the game goes on with: {phrase}")
     return there
 
 

@@ -218,6 +218,13 @@ def owed_to(state: HandState, seat: int, kind: str) -> Owed | None:
     return next((owed for owed in state.owed if (owed.seat, owed.kind) == (seat, kind)), None)
 
 
+def verified_going_on(state: HandState) -> HandState:
+    """The state, where the hand still goes on; raises Refused where only the pot is left to be divided."""
+    if state.over:
+        raise Refused("the hand is over; divide the pot")
+    return state
+
+
 def verified_in(state: HandState, seat: int) -> HandState:
     """The state, where the seat is still in; raises Refused where it has folded."""
     if not state.seats[seat].live:

@@ -12,13 +12,11 @@ import pytest
 from click.testing import CliRunner
 
 from assistant.cli import main
-from assistant.hub import Hub
-from assistant.store.log import EventLog
 from assistant.store.place import data_folder
 from tests.docs.shown import ROOT, Shown, case, documents, fenced, named, unfenced
 from tests.docs.verify import command_of, verify
 from tests.hand_script import read_hand
-from tests.recorded_night import night
+from tests.recorded_night import keep_night
 
 # What cannot be run here, with this option or with any, and why or where else it is.
 NOT_RUN = {
@@ -96,16 +94,6 @@ def host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     for name in ("photo.jpg", "picture.jpg", "table.jpg"):
         shutil.copy(ROOT / "assistant/demo/follow-the-queen/014.jpg", tmp_path / name)
     with contextlib.chdir(tmp_path):
-        keep_a_night(data_folder())
+        data_folder().mkdir(parents=True)
+        keep_night(data_folder())
         yield tmp_path
-
-
-def keep_a_night(folder: Path) -> None:
-    folder.mkdir(parents=True)
-    log = EventLog(folder / "night.sqlite")
-    hub = Hub(log)
-    hub.start()
-    for fact in night():
-        hub.put(fact)
-    hub.stop()
-    log.close()

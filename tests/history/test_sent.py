@@ -11,23 +11,16 @@ from click.testing import CliRunner
 from assistant.cli import main
 from assistant.history.past import Past
 from assistant.history.sent import facts_to_send
-from assistant.hub import Hub
 from assistant.store.log import EventLog
 from assistant.store.reading import LogReader
-from tests.recorded_night import night
+from tests.recorded_night import keep_night
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the log of a night of eight hands."""
     folder = tmp_path_factory.mktemp("night")
-    log = EventLog(folder / "night.sqlite")
-    hub = Hub(log)
-    hub.start()
-    for fact in night():
-        hub.put(fact)
-    hub.stop()
-    log.close()
+    keep_night(folder)
     return folder
 
 
