@@ -5,12 +5,24 @@ The tablet's view is what the hand knows already: a card that is known there is 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from assistant.cards import FACE_DOWN
-from assistant.night.on_tablet import Known, View, elsewhere, expected, may_fold, offered, rolls, shows, washed, washing
+from assistant.night.on_tablet import (
+    Known,
+    View,
+    elsewhere,
+    entered,
+    expected,
+    may_fold,
+    replacement,
+    rolls,
+    shows,
+    washed,
+    washing,
+)
 from assistant.night.outcomes import (
     Named,
     Outcome,
@@ -79,7 +91,7 @@ class Dealing:
         elif fact.spot.kind == "seat":
             if fact.spot.seat in self._hands and not _thrown_in(fact, view):
                 yield from self._at_seat(fact, Known.at(view, fact.spot.seat), view, lying)
-        elif fact.happening == "moved" and fact.origin is not None and _replaced(view, fact.origin.seat, fact.card):
+        elif fact.happening == "moved" and fact.origin is not None and replacement(view, fact.origin.seat, fact.card):
             self._hands[fact.origin.seat].thrown = fact.card
         elif fact.spot.kind == "board":
             yield from on_board(fact, Known.on_board(view), lying)
@@ -116,7 +128,7 @@ class Dealing:
     def _back(self, fact: Fact, hand: _Hand, known: Known, view: View, lying: Sequence[Lying]) -> Iterator[Outcome]:
         """A face-down card: dealt, in the place of one dealt amiss, or laid down again after its owner looked at it."""
         seat = fact.spot.seat
-        if hand.thrown and (replaced := _replaced(view, seat, hand.thrown)) is not None:
+        if hand.thrown and (replaced := replacement(view, seat, hand.thrown)) is not None:
             hand.thrown = ""
             yield dict(replaced)
             return
@@ -145,9 +157,7 @@ class Dealing:
         elif (hand.lifted or hand.turned) and not expected(view, seat, "up"):
             yield from self._from_hand(fact, hand, known, view, lying)
         else:
-            yield {"event": "dealt", "seat": seat, "card": text(card), "up": True}
-            if card == UNSURE:
-                yield unread(fact)
+            yield from _new(fact, view, lying)
 
     def _from_hand(
         self, fact: Fact, hand: _Hand, known: Known, view: View, lying: Sequence[Lying]
@@ -186,7 +196,7 @@ class Dealing:
             hand.left -= 1
         else:
             hand.lifted += not face
-        if face and (washing(view, seat) or _replaced(view, seat, fact.card)):
+        if face and (washing(view, seat) or replacement(view, seat, fact.card)):
             hand.thrown = text(fact.card)
             return
         if any(card.spot == fact.spot for card in lying) or not may_fold(view, seat):
@@ -224,14 +234,6 @@ class Dealing:
         return True
 
 
-def _replaced(view: View, seat: int, card: str) -> Mapping[str, Any] | None:
-    """The fact that a card of this seat was replaced, where it lies up, should not, and is to be replaced now."""
-    owed = {(owed["seat"], owed["kind"]) for owed in view.get("owed", ())}
-    if not owed & {(seat, "replace"), (seat, "replace burn")}:
-        return None
-    return offered(view, "replaced", seat, out=card)
-
-
 def _thrown_in(fact: Fact, view: View) -> bool:
     """True where somebody who has folded turns his cards as he likes; one dealt to him is still told."""
     player = view["seats"].get(str(fact.spot.seat))
@@ -241,3 +243,13 @@ def _thrown_in(fact: Fact, view: View) -> bool:
 def _newest_thrown(lying: Sequence[Lying]) -> float:
     """When the newest of the cards thrown away came to lie there."""
     return max((card.seen.since for card in lying if card.spot.kind == "muck"), default=0.0)
+
+
+def _new(fact: Fact, view: View, lying: Sequence[Lying]) -> Iterator[Outcome]:
+    """A card that nothing before it explains: dealt, or one that was entered by hand and reads otherwise."""
+    if other := entered(view, fact.spot.seat, {card.card for card in lying if card.spot == fact.spot}):
+        yield from changed(replace(fact, before=other), view)
+        return
+    yield {"event": "dealt", "seat": fact.spot.seat, "card": text(fact.card), "up": True}
+    if fact.card == UNSURE:
+        yield unread(fact)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 from assistant.cards import FACE_DOWN
 from assistant.table.spots import Spot
+from assistant.vision.sighting import UNSURE
 
 View = Mapping[str, Any]
 _DEALS: Final = re.compile(r"((buy|offer) )?\d+ (?P<facing>up|down)\b")  # the steps that deal cards to players
@@ -108,3 +109,19 @@ def washed(view: View, seat: int, out: str, card: str, up: bool) -> dict[str, An
     """A wash at its price, which is taken for paid: the host corrects it where it was not."""
     price = (offered(view, "washed", seat, up=up) or {}).get("amount", "0")
     return {"event": "washed", "seat": seat, "out": out, "card": card, "up": up, "amount": price}
+
+
+def replacement(view: View, seat: int, card: str) -> Mapping[str, Any] | None:
+    """The fact that a card of this seat was replaced, where it lies up, should not, and is to be replaced now."""
+    owed = {(owed["seat"], owed["kind"]) for owed in view.get("owed", ())}
+    if not owed & {(seat, "replace"), (seat, "replace burn")}:
+        return None
+    return offered(view, "replaced", seat, out=card)
+
+
+def entered(view: View, seat: int, seen: Collection[str]) -> str:
+    """The one named card of a player in the hand that is not seen, where none is due: entered by hand; else empty."""
+    if UNSURE in seen or expected(view, seat, "up") or not view["seats"].get(str(seat), {}).get("live"):
+        return ""
+    missing = set(Known.at(view, seat).up) - set(seen)
+    return missing.pop() if len(missing) == 1 else ""

@@ -129,6 +129,14 @@ def test_a_known_card_that_comes_back_is_not_dealt_again() -> None:
     assert table.comes("7d", at(1)) == [], "whatever the host made of it"
 
 
+def test_a_card_entered_by_hand_that_reads_otherwise_is_asked_and_not_dealt_besides() -> None:
+    table = Table(view("1 up", [2], seat1="?? ?? 6d"), ("??", at(1)), ("??", at(1)))
+    (asked,) = table.comes("7d", at(1))
+    assert isinstance(asked, Question) and "six of diamonds now reads seven of diamonds" in asked.text
+    due = Table(view("1 up", [1], seat1="?? ?? 6d"), ("??", at(1)), ("??", at(1)))
+    assert due.comes("7d", at(1)) == [{"event": "dealt", "seat": 1, "card": "7d", "up": True}]
+
+
 def test_a_washed_card_goes_out_and_another_comes_in_at_the_step_s_price() -> None:
     price = {"event": "washed", "seat": 2, "up": True, "amount": "0.75"}
     washing = view("wash up 0.75 down 1.50", (2, 3), seat2="?? 9d", choices=[{"acts": [{"facts": [price]}]}])
