@@ -30,6 +30,7 @@ from assistant.tracker.steps.betting import BETS, left_round, verified_fold
 from assistant.tracker.steps.moving import KEEPS, PassingOrKeeping
 
 PAY_OR_FOLD = ("strike", "exposed")
+DEBTS = ("pay and fold", "lost")  # of what is over: who is out owes it still
 OPTIONAL = ("take", "pass", "wash", *AMISS)
 
 
@@ -169,8 +170,11 @@ def _in(state: HandState, seat: int) -> HandState:
 
 def _out(state: HandState, seat: int) -> HandState:
     """The seat is out of the hand, and owes and is owed nothing that a fold ends; nor does the last who is left."""
-    state = state.without_owed(owed for owed in state.owed if owed.seat == seat and owed.kind != "pay and fold")
+    state = state.without_owed(owed for owed in state.owed if owed.seat == seat and owed.kind not in DEBTS)
     state = left_round(state.with_seat(seat, live=False), seat)
     if len(state.live) == 1:
-        state = state.without_owed(owed for owed in state.owed if owed.kind in PAY_OR_FOLD)
+        alone = state.live[0]
+        state = state.without_owed(
+            owed for owed in state.owed if owed.kind in PAY_OR_FOLD or (owed.seat, owed.kind) == (alone, "lost")
+        )
     return advance(state)

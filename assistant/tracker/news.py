@@ -161,12 +161,18 @@ def _next(old: Old, new: HandState) -> Iterator[Data]:
 
 def _ending(old: Old, new: HandState) -> Iterator[Data]:
     """The pot to be divided; and who deals next, where nobody has won it."""
-    if new.settled is None and not new.called_off and not new.unopened and not (old and old.over):
+    if _to_divide(new) and not (old and old.over and _to_divide(old)):
         yield {"step": "settle", "seats": list(new.live)}
     before = next_deal(old) if old is not None and carried(old) else None
     deal = next_deal(new) if carried(new) else None
     if deal is not None and deal != before:
         yield call_data(deal)
+
+
+def _to_divide(state: HandState) -> bool:
+    """True where a hand that is over has a pot that nobody owes anything more."""
+    undivided = state.settled is None and not state.called_off and not state.unopened
+    return undivided and not any(owed.must_pay for owed in state.owed)
 
 
 def call_data(deal: NextDeal) -> Data:

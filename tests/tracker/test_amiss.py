@@ -51,6 +51,18 @@ def test_who_is_left_alone_owes_no_strike() -> None:
     assert only(table.tell("settle"), "settled")["shares"] == {"2": "0.75"}
 
 
+def test_who_lost_a_round_owes_it_though_he_folds_but_not_to_himself() -> None:
+    table = Table("guts")
+    table.tell("ante 0.25", *["down 2 3 1"] * 2, "2 option in", "3 option in", "1 option in")
+    table.tell("2 show Ah Ad", "3 show Kh Kd", "1 show Qh Qd", "settle")
+    assert [(owed.seat, owed.kind) for owed in table.state.owed] == [(3, "lost"), (1, "lost")]
+    table.tell("3 fold")
+    assert texts(table.tell("2 fold")) == []
+    assert texts(table.tell("settle")) == ["Cy must first match the pot, 0.75."]
+    assert texts(table.tell("3 match 0.75"), "next") == ["Only Ann is left: divide the pot."]
+    assert only(table.tell("settle"), "settled")["shares"] == {"1": "0.75"}
+
+
 def test_nobody_is_left_with_a_pot_that_nobody_opened() -> None:
     table = Table("five-card-draw", variant="jacks-or-better")
     table.tell("ante 0.25", *["down 2 3 1"] * 5, "2 check", "3 check", "1 check")
