@@ -11,7 +11,8 @@ pytest.importorskip("ultralytics")
 ov = pytest.importorskip("openvino")
 
 from models.boxes import found_in  # noqa: E402
-from models.train_detector import main, turned  # noqa: E402
+from models.detector_scenes import turned  # noqa: E402
+from models.train_detector import main  # noqa: E402
 
 
 @pytest.mark.filterwarnings("ignore")
