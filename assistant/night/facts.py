@@ -103,8 +103,9 @@ class Dealing:
         if view.get("step") == self._step:
             return
         self._step = view.get("step")
+        if self._passing is not None or "wash" in str(self._step):
+            self._thrown_away(lying)  # what was thrown before anybody could wash is no wash
         if self._passing is not None:  # it is over: all backs lie where they belong
-            self._thrown_away(lying)
             self.agree(view, lying)
         self._passing = Passing(view, lying) if moving(view) else None
 
@@ -191,6 +192,9 @@ class Dealing:
     def _gone(self, fact: Fact, hand: _Hand, known: Known, view: View, lying: Sequence[Lying]) -> Iterator[Outcome]:
         """A card taken away: looked at, thrown for a wash, or, where none is left, folded."""
         seat = fact.spot.seat
+        if not view["seats"][str(seat)]["live"]:  # it is among those thrown away, and says nothing of anybody else
+            self._thrown_away(lying)
+            return
         face = fact.card != FACE_DOWN
         if not face and hand.left:
             hand.left -= 1

@@ -181,6 +181,33 @@ def test_a_fold_while_others_wash_is_no_wash() -> None:
     assert list(table.dealing.at_rest(table.view, table.lying)) == []
 
 
+def test_what_was_thrown_by_one_whose_fold_the_host_entered_is_no_wash_and_no_fold_of_another() -> None:
+    def folded(step: str, *waiting: int) -> dict[str, Any]:
+        shown = view(step, waiting, seat1="??", seat2="??", seat3="?? 7d")
+        shown["seats"]["3"]["live"] = False
+        return shown
+
+    cards = [("??", at(1)), ("??", at(2)), ("??", at(3)), ("7d", at(3))]
+    before = Table(folded("bet", 1), *cards)
+    assert [*before.comes("??", MUCK), *before.comes("??", MUCK), *before.goes("7d", at(3))] == []
+    assert [*before.goes("??", at(3)), *before.goes("??", at(1))] == [], "he looks at his card"
+    assert before.comes("??", at(1)) == []
+    before.view = folded("wash up 0.75 down 1.50", 2, 1)
+    assert list(before.dealing.at_rest(before.view, before.lying)) == []
+    last = Table(folded("wash up 0.75 down 1.50", 2, 1), *cards)
+    assert [*last.comes("??", MUCK), *last.goes("??", at(3)), *last.goes("7d", at(3))] == []
+    assert list(last.dealing.at_rest(last.view, last.lying)) == [], "entered before his cards were gone"
+    assert last.comes("??", MUCK) == []
+    assert [wash["seat"] for wash in last.dealing.at_rest(last.view, last.lying)] == [2]  # type: ignore[index]
+
+
+def test_what_was_thrown_before_anybody_could_wash_is_no_wash() -> None:
+    table = Table(view(seat1="?? ??", seat2="??"), ("??", at(1)), ("??", at(2)))
+    assert table.comes("??", MUCK) == []
+    table.view = view("wash up 0.75 down 1.50", (2, 1), seat1="??", seat2="??")
+    assert list(table.dealing.at_rest(table.view, table.lying)) == []
+
+
 def test_face_down_cards_are_passed_when_as_many_went_as_came() -> None:
     to_left = {"event": "passed", "seat": 1, "to": 2, "cards": []}
     table = Table(
