@@ -13,15 +13,14 @@ from typing import Final
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from assistant.capture.frames import Pixels
 from assistant.vision.boxes import Floats, shares_within
 from assistant.vision.chips import of_chip_size
 from assistant.vision.reader import NetReader, in_reading_order
+from assistant.vision.shrink import Small, small_grey
 from assistant.vision.sighting import UNSURE, ChipSighting, Reading, Sighting
 
-Small = NDArray[np.int16]
 WIDE: Final = 640  # pixels across the picture in which changes are looked for
 SAME: Final = 14  # grey levels of 255: less is noise or flicker
 SPECK: Final = 40  # pixels there that are too few to be a change: a chip covers ten times as many
@@ -50,7 +49,7 @@ class Rereader:
     def read(self, pixels: Pixels, file: Path | None = None) -> Reading:
         """Everything that lies there now."""
         start = perf_counter()
-        small = shrunken(pixels)
+        small = small_grey(pixels, WIDE)
         known = self._reading
         height = card_height(known.cards) if known else 0.0
         changed = None if known is None or not height else changes(small, self._before)
@@ -84,13 +83,6 @@ class Rereader:
         chips = [chip for chip in of_chip_size(chips, cards) if _lies_in(chip, area)]
         others = [chip for chip in known.chips if not _lies_in(chip, area)]
         return Reading(known.width, known.height, tuple(in_reading_order(cards)), (*others, *chips))
-
-
-def shrunken(pixels: Pixels) -> Small:
-    """The picture small, grey and a little blurred."""
-    high, wide = pixels.shape[:2]
-    small = cv2.resize(pixels, (WIDE, max(1, round(WIDE * high / wide))), interpolation=cv2.INTER_LINEAR)
-    return np.asarray(cv2.blur(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), (3, 3)), np.int16)
 
 
 def changes(small: Small, before: Small | None) -> list[Floats] | None:

@@ -9,7 +9,8 @@ import cv2
 import numpy as np
 
 from assistant.capture.frames import Frame
-from assistant.vision.settled import Mask, Settled, Small, differs
+from assistant.vision.settled import Mask, Settled, differs
+from assistant.vision.shrink import Small, small_grey
 from assistant.vision.sighting import Corners
 
 WIDTH: Final = 320  # pixels of the shrunken picture
@@ -58,7 +59,7 @@ class Quiet:
 
     def ready(self, frame: Frame) -> bool:
         """True where something has come to rest that was not looked at enough since."""
-        small = shrunken(frame)
+        small = small_grey(frame.pixels, WIDTH)
         if self._before is None or small.shape != self._before.shape:
             self._start(small, frame)
             return False
@@ -128,7 +129,7 @@ class QuietStills:
 
     def ready(self, frame: Frame) -> bool:
         """True where no more has changed than cards and chips can change."""
-        small = shrunken(frame)
+        small = small_grey(frame.pixels, WIDTH)
         self._at = frame.at
         arm = self._read is not None and changed_share(small, self._read) > ARM
         if arm and not self._passed_over:
@@ -175,13 +176,6 @@ def _stirred(moving: Mask, changed: Mask) -> tuple[Mask, bool]:
 def _solid(mask: Mask) -> Mask:
     """The mask without single pixels, which are noise."""
     return np.asarray(cv2.morphologyEx(mask.astype(np.uint8), cv2.MORPH_OPEN, np.ones((2, 2), np.uint8)) > 0, bool)
-
-
-def shrunken(frame: Frame) -> Small:
-    """The frame small, grey and a little blurred."""
-    width, height = frame.size
-    small = cv2.resize(frame.pixels, (WIDTH, max(1, round(WIDTH * height / width))), interpolation=cv2.INTER_LINEAR)
-    return np.asarray(cv2.blur(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), (3, 3)), np.int16)
 
 
 def changed_share(one: Small, other: Small) -> float:

@@ -12,9 +12,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from assistant.vision.shrink import Small
 from assistant.vision.sighting import Corners
 
-Small = NDArray[np.int16]
 Mask = NDArray[np.bool_]
 
 SAME: Final = 18  # grey levels of 255: less is noise or flicker

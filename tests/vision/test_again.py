@@ -10,8 +10,9 @@ import numpy as np
 import pytest
 
 from assistant.bench.reading import AFTER, BEFORE, CARD, OURS, PLAIN, WHOLE, Cost, moment, shares
-from assistant.vision.again import Rereader, card_height, changes, shrunken
+from assistant.vision.again import WIDE, Rereader, card_height, changes
 from assistant.vision.reader import NetReader
+from assistant.vision.shrink import small_grey
 from assistant.vision.sighting import ChipSighting, Reading, Sighting
 
 
@@ -112,13 +113,13 @@ def test_changes_are_where_the_picture_differs() -> None:
     after = before.copy()
     after[100:160, 200:240] = 250
     after[10:12, 10:12] = 250  # a speck
-    (area,) = changes(shrunken(after), shrunken(before)) or []
+    (area,) = changes(small_grey(after, WIDE), small_grey(before, WIDE)) or []
     assert area == pytest.approx(np.array([[200, 100], [240, 160]]), abs=7)
     lighter = np.full_like(before, 118)
-    assert changes(shrunken(lighter), shrunken(before)) == []
-    assert changes(shrunken(after), None) is None
+    assert changes(small_grey(lighter, WIDE), small_grey(before, WIDE)) == []
+    assert changes(small_grey(after, WIDE), None) is None
     after[:, 300:] = 250
-    assert changes(shrunken(after), shrunken(before)) is None
+    assert changes(small_grey(after, WIDE), small_grey(before, WIDE)) is None
 
 
 def test_the_height_of_cards_comes_from_those_that_are_sure(reader: NetReader) -> None:
