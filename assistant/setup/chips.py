@@ -12,7 +12,7 @@ import numpy as np
 from assistant.capture.frames import Pixels
 from assistant.vision.boxes import Floats
 from assistant.vision.chips_colour import ChipColours, ChipColoursError
-from assistant.vision.chips_enrol import chip_file, enrolled_in
+from assistant.vision.chips_enrol import chip_file, enrolled
 from assistant.vision.locate import CHIP, FACE, Located
 from assistant.vision.reader import NetReader
 from assistant.vision.sighting import ChipSighting, Reading
@@ -48,7 +48,7 @@ class ShownChips:
         cards = [card for card in reading.cards if card.named]
         there = [Located(FACE, 1.0, 0.0, np.array(card.corners, np.float32)) for card in cards]
         there += [Located(CHIP, 1.0, 0.0, _box(one)) for one in reading.chips]
-        self._keep(enrolled_in(self._reader.chip_colours, colour, pixels, _box(chip), there))
+        self._keep(enrolled(self._reader.chip_colours, colour, pixels, _box(chip), there))
         return self.known()
 
     def forget(self, colour: str) -> dict[str, str]:
