@@ -167,11 +167,6 @@ class Dealer:
         return scene
 
 
-def random_scene(rng: Generator, studio: Studio, side: int = 416) -> Scene:
-    """One random scene; the same generator state gives the same scene."""
-    return Dealer(studio, rng).scene(side)
-
-
 def outlined(picture: Picture) -> np.ndarray:
     """The picture with its truth drawn in: faces green, backs red, chips blue."""
     pixels = picture.pixels.copy()

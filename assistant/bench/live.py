@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import tempfile
-import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from importlib import resources
@@ -22,7 +21,7 @@ from assistant.vision.quiet import QuietStills
 from assistant.vision.reader import CardReader
 from assistant.vision.sighting import Reading
 from assistant.vision.steady import Patience
-from models.film.film import Film, Look
+from models.film.film import Look
 
 Script = list[dict[str, Any]]
 NOBODY: Final[Script] = [
@@ -109,14 +108,3 @@ def middle_and_worst(seconds: Sequence[float]) -> tuple[float, float]:
     if not seconds:
         return 0.0, 0.0
     return float(np.median(seconds)), float(np.percentile(seconds, 95))
-
-
-def frame_ms(look: Look, frames: int = 30) -> float:
-    """Milliseconds that drawing a frame of a film takes, which the measurements leave out."""
-    film = Film(NOBODY, replace(look, restless=0.5)).frames()
-    for _ in range(5):
-        next(film).paint()
-    began = time.process_time()
-    for _ in range(frames):
-        next(film).paint()
-    return (time.process_time() - began) / frames * 1000

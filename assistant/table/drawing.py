@@ -40,12 +40,6 @@ def _rectangle(region: Region) -> tuple[Point, ...]:
     return (left, top), (right, top), (right, bottom), (left, bottom)
 
 
-def _middle(region: Region) -> Point:
-    """The middle of the part of it that lies on the table."""
-    across, down = (max(0.0, region.left), min(1.0, region.right)), (max(0.0, region.top), min(1.0, region.bottom))
-    return sum(across) / 2, sum(down) / 2
-
-
 def _outline(drawn: Pixels, felt: Felt, corners: Iterable[Point], colour: tuple[int, int, int], thick: int) -> None:
     at = np.asarray(list(corners), np.float64)
     steps = np.linspace(0.0, 1.0, STEPS, endpoint=False)[:, None]

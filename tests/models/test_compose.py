@@ -6,7 +6,7 @@ import pytest
 from assistant.vision.boxes import corners_of
 from models.boxes import found_in, oriented_box, scored
 from models.compose import Studio
-from models.layouts import NEARLY_NONE, Dealer, random_scene
+from models.layouts import NEARLY_NONE, Dealer
 from models.scene import CARD_HEIGHT, Camera, LaidCard, LaidChip, LaidProp, Scene
 
 
@@ -110,7 +110,7 @@ def test_a_missing_joker_is_refused(studio: Studio) -> None:
 
 
 def test_the_same_seed_gives_the_same_scene_and_pixels(studio: Studio) -> None:
-    one, two = (studio.render(random_scene(np.random.default_rng(7), studio, 160), 7) for _ in range(2))
+    one, two = (studio.render(Dealer(studio, np.random.default_rng(7)).scene(160), 7) for _ in range(2))
     assert np.array_equal(one.pixels, two.pixels)
     assert all(np.array_equal(a.corners, b.corners) for a, b in zip(one.cards, two.cards, strict=True))
 

@@ -17,11 +17,6 @@ export function useLook() {
   useAwake();
 }
 
-/** True where nothing should move: the screen's own setting or the device's. */
-export function calm() {
-  return root.classList.contains("calm") || matchMedia("(prefers-reduced-motion: reduce)").matches;
-}
-
 function keep() {
   const looks = [...document.querySelectorAll("[data-look]:checked")].map((box) => box.dataset.look);
   document.cookie = `look=${looks.join(".")}; path=/; max-age=${YEAR_S}; SameSite=Lax`;

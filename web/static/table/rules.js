@@ -27,7 +27,7 @@ export function drawRules(view) {
 const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** "Rules locked at 21:04"; empty before the first card. */
-export function lockedWords(view) {
+function lockedWords(view) {
   if (!view.locked || !view.locked_at) return "";
   const at = new Date(view.locked_at);
   const time = Number.isNaN(at.getTime()) ? view.locked_at : at.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });

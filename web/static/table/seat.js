@@ -47,7 +47,7 @@ function badge(text, kind = "", label = "") {
 }
 
 /** What a player declared, in the game's own word. */
-export function declaredWords(view, way) {
+function declaredWords(view, way) {
   if (way === "both") return say("table.both-ways");
   const ways = view.ways ?? ["high", "low"];
   return way === "high" ? ways[0] : ways[ways.length - 1];
