@@ -101,7 +101,7 @@ class Parts:
     ``file`` is where changed settings are kept; without one they last as long as the program. ``report`` hears what
     came of each photograph; ``script`` brings what the camera of a recorded hand cannot see, one event every ``beat_s``
     seconds. ``open_port`` opens the chip tray's port by its name, ``open_camera`` the camera by its source;
-    ``palms`` gives what reads the open hands of a declaration.
+    ``palms`` gives what reads the open hands of a declaration; ``games`` is the host's own folder of game files.
     """
 
     data: Path
@@ -113,6 +113,7 @@ class Parts:
     open_camera: Callable[[str, float, Trouble, Setting], Camera] = open_camera
     file: Path | None = None
     palms: Callable[[], PalmReader] = NetPalms
+    games: Path | None = None
 
 
 def build(config: Config, parts: Parts) -> Table:
@@ -122,14 +123,14 @@ def build(config: Config, parts: Parts) -> Table:
     """
     house = load_house(config.house, config.rules)
     if config.game:
-        call(config.house, config.game, config.variant, config.rules)
+        call(config.house, config.game, config.variant, config.rules, parts.games)
     worths(config, house)
     settings, notices = TableFile(config, parts.file), Notices()
     sight = _Sight(settings, notices, parts)
     drifting = Drifting(sight.eye, notices)
     watching = Watching(sight.camera, notices, lambda: sight.eye.looked, sight.learn, drifting.look)
     log = EventLog(parts.data / LOG)
-    hub = Hub(log, tell=notices.tell)
+    hub = Hub(log, parts.games, notices.tell)
     hub.start()
     pot = PotAsking(hub, notices)
     hub.listen(lambda update: pot.shows(update.view))
@@ -140,8 +141,9 @@ def build(config: Config, parts: Parts) -> Table:
     settings.listen(lambda before, now: _look_anew(before, now, sight.eye, watching, drifting))
     pin = config.page.pin or "".join(secrets.choice("0123456789") for _ in range(PIN_DIGITS))
     door = Door(pin, kept_secret(parts.data))
+    past = Past(parts.data / LOG, parts.games)
     on_pages = _on_pages(parts, watching, beside, sight.eye)
-    app = create_app(Pages(hub, notices, door, settings, watching, Past(parts.data / LOG), **on_pages))
+    app = create_app(Pages(hub, notices, door, settings, watching, past, games=parts.games, **on_pages))
     mirror = mirrored(config.club, hub, notices)
     taking = partial(sight.taking, hub=hub, pot=pot)
     return Table(settings, hub, notices, app, pin, door, watching, log, beside, mirror, taking)
@@ -210,7 +212,8 @@ class _Sight:
         setting = Setting(config.camera.resolution, config.camera.exposure)
         camera = self._parts.open_camera(config.source, config.pace, self._notices.tell, setting)
         if whole_hands(config, camera):
-            whole_hand(call(config.house, config.game or USUAL_GAME, config.variant, config.rules)[0])
+            game = config.game or USUAL_GAME
+            whole_hand(call(config.house, game, config.variant, config.rules, self._parts.games)[0])
         return camera
 
     def learn(self, pixels: Pixels, card: Sighting, name: str) -> bool:
@@ -227,7 +230,8 @@ class _Sight:
         self.reads.forget()
         self.eye.watches(reader, Path(camera.name) if isinstance(camera, FolderCamera) else None, fixed=not whole)
         if whole:
-            return PhotoHands(hub, self.eye, self._notices, self._settings.config, self._parts.report)
+            config, parts = self._settings.config, self._parts
+            return PhotoHands(hub, self.eye, self._notices, config, parts.report, parts.games)
         if self._taking is None or self._taking[0] != camera.stills:
             self._taking = camera.stills, self._moments(camera.stills, hub, pot)
         return self._taking[1]

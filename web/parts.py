@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Protocol
 
 from assistant.history.past import Past
@@ -19,7 +20,10 @@ class Settings(Protocol):
 
     @property
     def config(self) -> Any:
-        """Them as they are now: ``house``, ``unit``, ``rules``, ``players`` by seat, ``dealer``, ``layout()``."""
+        """Them as they are now.
+
+        ``house``, ``unit``, ``rules``, ``players`` by seat, ``dealer``, ``layout()``, ``menu``.
+        """
 
     def change(self, changes: Mapping[Any, Any]) -> Any:
         """Set some keys; raises ValueError, in one line, where that cannot be."""
@@ -136,8 +140,8 @@ class Parts:
     """The table whose pages these are.
 
     ``door`` says who may come in; ``settings`` and ``watching`` are there where a whole table is served, and so are the
-    parts with which it is set up: ``survey``, ``chips``, ``deck``, ``tray``. ``past`` are the hands that were played.
-    ``live`` is what every page follows, made from the hub and the notices.
+    parts with which it is set up: ``survey``, ``chips``, ``deck``, ``tray``. ``past`` are the hands that were played,
+    ``games`` is the host's own folder of game files, ``live`` what every page follows, made from hub and notices.
     """
 
     hub: Hub
@@ -150,6 +154,7 @@ class Parts:
     chips: ShownChips | None = None
     deck: ShownDeck | None = None
     tray: TrayBench | None = None
+    games: Path | None = None
     live: Live = field(init=False)
 
     def __post_init__(self) -> None:

@@ -10,6 +10,7 @@ import click
 from assistant.app import TABLE, Parts, Table, build
 from assistant.capture.frames import CameraError
 from assistant.cli.errors import BadInput
+from assistant.cli.own import own_games
 from assistant.cli.serving import serve, show_report
 from assistant.club.topics import BrokerError
 from assistant.config import Config, ConfigError, load_config, read_config
@@ -52,7 +53,8 @@ def _table(config_file: Path | None, set_over: dict[str, Any], once: bool, as_js
         config = _config(file, set_over, must_be_there=config_file is not None)
         if once and not config.source:
             raise ConfigError("no pictures to look at; give --source, or write source in table.toml")
-        parts = Parts(config.data or folder, NetReader(), lambda report: show_report(report, as_json), file=file)
+        kept, games = config.data or folder, own_games()
+        parts = Parts(kept, NetReader(), lambda report: show_report(report, as_json), file=file, games=games)
         return build(config, parts)
     except PROBLEMS as error:
         raise BadInput(str(error)) from None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Final
 
 from assistant.capture.frames import Frame
@@ -66,18 +67,22 @@ class PhotoReport:
 
 
 class PhotoHands:
-    """Settles each photograph as a hand of the table's game; ``report`` hears what came of it."""
+    """Settles each photograph as a hand of the table's game; ``report`` hears what came of it.
+
+    ``games`` is the host's own folder of game files.
+    """
 
     def __init__(
-        self, hub: Takes, eye: Eye, notices: Notices, config: Config, report: Callable[[PhotoReport], None]
-    ) -> None:
+        self, hub: Takes, eye: Eye, notices: Notices, config: Config, report: Callable[[PhotoReport], None],
+        games: Path | None = None,
+    ) -> None:  # fmt: skip
         """Raises RulesError for an unknown game or house, ConfigError for one that a photograph cannot show whole."""
         self._hub = hub
         self._eye = eye
         self._notices = notices
         self._config = config if config.game else config.model_copy(update={"game": USUAL_GAME})
         self._report = report
-        self._game, self._house = call(config.house, self._config.game, config.variant, config.rules)
+        self._game, self._house = call(config.house, self._config.game, config.variant, config.rules, games)
         self._each, self._board = whole_hand(self._game)
 
     def take(self, frame: Frame) -> None:

@@ -15,9 +15,9 @@ from tests.night.pictures import photo
 from tests.running import Running
 
 
-def run(folder: Path, *arguments: str) -> Result:
+def run(folder: Path, *arguments: str, **environment: str) -> Result:
     given = ["run", "--no-browser", "--once", "--port", "0", "--pace", "0", "--data", str(folder / "data"), *arguments]
-    return CliRunner().invoke(main, given)
+    return CliRunner().invoke(main, given, env=environment)
 
 
 def refused(result: Result) -> str:
@@ -54,6 +54,15 @@ def test_games_and_houses_that_are_not_there(tmp_path: Path, photos: Path) -> No
     assert "one photograph does not show how each card was dealt" in refused(
         run(tmp_path, *source, "--game", "follow-the-queen", "--house", "local")
     )
+
+
+def test_a_game_of_the_host_s_own_is_known(tmp_path: Path, photos: Path) -> None:
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / "dr-pepper.toml").write_text('name = "Dr Pepper"\nlike = "seven-card-stud"', encoding="utf-8")
+    game = ("--source", str(photos), "--game", "dr-pepper")
+    assert "no game 'dr-pepper'" in refused(run(tmp_path, *game))
+    known = refused(run(tmp_path, *game, CARDS_SPEAK_GAMES=str(tmp_path / "games")))
+    assert "Dr Pepper" in known and "one photograph does not show how each card was dealt" in known
 
 
 def test_table_files_with_mistakes(tmp_path: Path, photos: Path) -> None:

@@ -64,7 +64,8 @@ class WholeTable:
 
     def __init__(
         self, folder: Path, picture: Pixels | None = None, reader: CardReader | None = None,
-        open_port: Callable[[str], Port] | None = None, camera: Overhead | None = None, **settings: Any,
+        open_port: Callable[[str], Port] | None = None, camera: Overhead | None = None, games: Path | None = None,
+        **settings: Any,
     ) -> None:  # fmt: skip
         self.file = folder / "table.toml"
         if picture is not None:
@@ -76,7 +77,7 @@ class WholeTable:
         if camera is not None:
             settings["source"] = "camera:0"
             stands_in["open_camera"] = lambda *asked: camera
-        parts = Parts(folder, reader or SeesNothing(), file=self.file, **stands_in)
+        parts = Parts(folder, reader or SeesNothing(), file=self.file, games=games, **stands_in)
         self.table = build(read_config(settings, "table.toml"), parts)
         self.hub, self.door, self.app = self.table.hub, self.table.door, self.table.app
         at = socket.create_server(("127.0.0.1", 0))

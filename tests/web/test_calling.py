@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
+from selenium.webdriver import Chrome
+from selenium.webdriver.common.by import By
 
 from assistant.config import Config, load_config
 from assistant.hub import Hub
@@ -15,7 +17,9 @@ from assistant.night.calling import next_call
 from assistant.night.notices import Notices
 from assistant.store.log import EventLog
 from assistant.table_file import TableFile
+from tests.web.looking import by_mouse, by_touch, tap, text, texts, until
 from tests.web.served import PIN, SECRET
+from tests.web.tables import WholeTable
 from tests.web.test_refusals import let_in, post, refusal
 from web import Parts, create_app
 from web.door import Door
@@ -121,3 +125,68 @@ def test_the_deal_stays_where_the_house_holds_it_while_the_pot_is_carried(
     table_game = Config(game="omaha", house="house", players={1: "Ann", 3: "Bo", 4: "Cy"})
     call_to_come = next_call(table_game, view)
     assert call_to_come is not None and call_to_come["dealer"] == dealer
+
+
+OWN_GAME = """
+name = "Dr Pepper"
+like = "seven-card-stud"
+wild = ["2", "4", "10"]
+"""
+OWN_HOUSE = """
+name = "Our place"
+[betting]
+raise_cap = 2
+"""
+
+
+def test_a_game_and_a_house_of_the_host_s_own_are_offered_explained_and_played(tmp_path: Path) -> None:
+    games = tmp_path / "games"
+    games.mkdir()
+    (games / "dr-pepper.toml").write_text(OWN_GAME, encoding="utf-8")
+    house = str(tmp_path / "ours.toml")
+    Path(house).write_text(OWN_HOUSE, encoding="utf-8")
+    whole = WholeTable(tmp_path, games=games, house=house, game="dr-pepper")
+    try:
+        client = whole.app.test_client()
+        csrf = let_in(client)
+        offered = client.get("/api/calling").get_json()
+        assert "Dr Pepper" in [game["name"] for game in offered["games"]]
+        assert {"key": house, "name": "Our place"} in offered["houses"] and offered["usual"]["house"] == house
+        call = {"event": "call", "house": house, "game": "dr-pepper", "dealer": 2, "seats": {"1": "Ann", "2": "Bo"}}
+        assert post(client, "/api/preview", call, csrf).get_json()["why"] == ""
+        assert post(client, "/api/enter", {"facts": [call]}, csrf).status_code == 200
+        assert whole.hub.now.view["game"] == "Dr Pepper" and whole.hub.now.view["wild"]["ranks"] == ["2", "4", "T"]
+        again = client.get(f"/api/history/{whole.hub.now.seq}/0").get_json()
+        assert again["view"]["game"] == "Dr Pepper" and again["view"]["house"] == "Our place"
+    finally:
+        whole.close()
+
+
+def test_the_table_s_menu_is_kept_and_offered(table: Table) -> None:
+    assert table.ask()["menu"] == []
+    kept = table.post("/api/setup", {"changes": {"menu": ["omaha", "baseball"]}})
+    assert kept.get_json()["settings"]["menu"] == ["omaha", "baseball"]
+    assert table.ask()["menu"] == ["omaha", "baseball"] == list(load_config(table.path).menu)
+    for menu, said in ((["basebal"], "there is no game 'basebal'; nearest 'baseball'"), (3, "menu"), ([3], "menu")):
+        assert said in refusal(table.post("/api/setup", {"changes": {"menu": menu}}), 400)
+    assert table.ask()["menu"] == ["omaha", "baseball"]
+
+
+def test_games_are_put_on_the_table_s_menu_and_stand_first(tmp_path: Path, browser: Chrome) -> None:
+    whole = WholeTable(tmp_path, menu=["omaha"])
+    try:
+        by_touch(browser)
+        browser.get(whole.door.link("host", whole.url + "/"))
+        until(lambda: browser.find_element(By.ID, "calling").is_displayed(), True)
+        until(lambda: texts(browser, "#games li")[:3], lambda said: said[1:] == ["Omaha", "ALL OTHER GAMES"])
+        tap(browser, "Baseball", "#games")
+        until(lambda: text(browser, "#preview h3"), "Baseball")
+        browser.find_element(By.CSS_SELECTOR, "#preview .switch").click()
+        until(lambda: texts(browser, "#games button")[:3], lambda said: said[:2] == ["Omaha", "Baseball"])
+        assert whole.kept().menu == ("omaha", "baseball")
+        browser.find_element(By.CSS_SELECTOR, "#preview .switch").click()
+        until(lambda: whole.kept().menu, ("omaha",))
+    finally:
+        whole.close()
+        by_mouse(browser)
+        browser.delete_all_cookies()

@@ -29,26 +29,33 @@ def blueprint(parts: Parts) -> Blueprint:
     @api.get("/calling")
     @seen_by_the_host
     def calling() -> Response:
-        """The next call as it would usually be, and the houses and games to choose from."""
+        """The next call as it would usually be, the houses and games to choose from, and the table's menu of them."""
         usual = _usual(parts)
         house = request.args.get("house") or usual["house"]
         try:
-            return jsonify(usual={**usual, "house": house}, houses=_houses(), games=menu(house))
+            found = {"houses": houses(usual["house"]), "games": menu(house, parts.games), "menu": _own_menu(parts)}
         except RulesError as error:
             raise Refusal(400, f"{error}.") from None
+        return jsonify(usual={**usual, "house": house}, **found)
 
     @api.post("/preview")
     @seen_by_the_host
     def explained() -> Response:
         """A call explained: this house's points, the rules, whether the deck can run out, why it may not be."""
-        found = preview(body())
+        found = preview(body(), parts.games)
         return jsonify({**found, "why": found["why"] or _why_not_now(parts.hub, body())})
 
     return api
 
 
-def _houses() -> list[Json]:
-    return [{"key": key, "name": load_house(key).name} for key in house_keys()]
+def houses(own: str) -> list[Json]:
+    """The houses to choose from: the shipped ones, and the table's own where that is a file."""
+    return [{"key": key, "name": load_house(key).name} for key in dict.fromkeys([*house_keys(), own])]
+
+
+def _own_menu(parts: Parts) -> list[str] | None:
+    """The games that this table has agreed on, by key; None where nothing can be kept."""
+    return None if parts.settings is None else list(parts.settings.config.menu)
 
 
 def _why_not_now(hub: Hub, call: Mapping[str, Any]) -> str:

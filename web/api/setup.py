@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, Final
 
 from flask import Blueprint, Response, jsonify
 
 from assistant.money import Unit
 from assistant.rules.house import SETTINGS, House
-from assistant.rules.load import house_keys, load_house
+from assistant.rules.load import game_keys, load_house
 from assistant.rules.setting import written
+from assistant.rules.toml_errors import hint
+from web.api.calling import houses
 from web.api.stream import not_kept
 from web.parts import Parts, Settings, Survey
 from web.refusals import Refusal
@@ -28,6 +31,7 @@ SHOWN: Final = (
     "ante",
     "rules",
     "chips",
+    "menu",
     "deck",
     "tray",
 )
@@ -58,6 +62,7 @@ def _settings(api: Blueprint, parts: Parts) -> None:
         settings = settings_of(parts)
         try:
             _verify(settings.config, changes)
+            _verify_menu(changes, parts.games)
             settings.change(changes)
         except ValueError as error:
             raise Refusal(400, f"{error}.") from None
@@ -120,7 +125,7 @@ def settings_view(config: Any) -> Json:
         **{key: kept[key] for key in SHOWN},
         "layout": {"name": layout.name, "size_mm": list(layout.size_mm), "place": places},
         "usual": {"unit": house.unit, "ante": house.ante, "chips": dict(house.chips)},
-        "houses": [{"key": key, "name": load_house(key).name} for key in house_keys()],
+        "houses": houses(config.house),
         "open_books": config.page.open_books,
     }
 
@@ -138,6 +143,14 @@ def _verify(now: Any, changes: Mapping[str, Any]) -> None:
     for colour, worth in (changes.get("chips") or {}).items():
         if worth is not None and str(worth) != before.get(colour):
             unit.read(str(worth))
+
+
+def _verify_menu(changes: Mapping[str, Any], own: Path | None) -> None:
+    """Refuse a menu with a game that is neither shipped nor in the host's ``own`` folder."""
+    menu, known = changes.get("menu"), game_keys(own)
+    for game in menu if isinstance(menu, list) else ():
+        if game not in known:
+            raise ValueError(f"menu: there is no game {game!r}{hint(game, known)}")
 
 
 def _points(house: House, own: set[str]) -> list[Json]:

@@ -6,7 +6,7 @@ import { get, post } from "../shared/post.js";
 import { say } from "../shared/words.js";
 import { drawPlayers } from "./players.js";
 
-let menu = { games: [], houses: [], usual: {} };
+let offered = { games: [], houses: [], menu: null, usual: {} };
 let chosen = null; // { game, variant }
 let call = {}; // who plays: seats, dealer, house, unit, rules
 let asked = 0;
@@ -29,19 +29,25 @@ export async function showCalling({ next_deal: due }) {
 }
 
 async function load(house) {
-  menu = await get(`/api/calling${house ? `?house=${encodeURIComponent(house)}` : ""}`);
-  call = house ? { ...call, house } : { ...menu.usual };
-  $("calling-house").replaceChildren(...menu.houses.map((one) => new Option(one.name, one.key, false, one.key === call.house)));
+  offered = await get(`/api/calling${house ? `?house=${encodeURIComponent(house)}` : ""}`);
+  call = house ? { ...call, house } : { ...offered.usual };
+  $("calling-house").replaceChildren(...offered.houses.map((one) => new Option(one.name, one.key, false, one.key === call.house)));
   drawPlayers($("players"), call, explain);
   drawGames();
   await explain();
 }
 
+/** The games found, those on the table's menu first and in its order. */
 function drawGames() {
   const wanted = $("game-search").value.trim().toLowerCase();
-  const found = menu.games.filter((game) => [game.name, ...game.variants.map((one) => one.name)].some((name) => name.toLowerCase().includes(wanted)));
-  $("games").replaceChildren(...(found.length ? found.map(entry) : [make("li", "soft", say("host.no-such-game"))]));
+  const found = offered.games.filter((game) => [game.name, ...game.variants.map((one) => one.name)].some((name) => name.toLowerCase().includes(wanted)));
+  const agreed = (offered.menu ?? []).map((key) => found.find((game) => game.key === key)).filter(Boolean);
+  const others = found.filter((game) => !agreed.includes(game));
+  const drawn = agreed.length ? [heading("host.on-the-menu"), ...agreed.map(entry), ...(others.length ? [heading("host.other-games")] : [])] : [];
+  $("games").replaceChildren(...drawn, ...others.map(entry), ...(found.length ? [] : [make("li", "soft", say("host.no-such-game"))]));
 }
+
+const heading = (key) => make("li", "label-line", say(key));
 
 function entry(game) {
   const made = button(game.name, "game", () => choose(game.key, ""), game.barred);
@@ -51,7 +57,7 @@ function entry(game) {
 
 /** The variants of the chosen game; a second tap on one goes back to the game itself. */
 function drawVariants() {
-  const game = menu.games.find((one) => one.key === chosen.game);
+  const game = offered.games.find((one) => one.key === chosen.game);
   const [stem] = game?.name.split(", ") ?? [];
   const variants = (game?.variants ?? []).map(({ key, name }) => {
     const made = button(capital(name.replace(`${stem}, `, "")), "", () => choose(game.key, chosen.variant === key ? "" : key));
@@ -59,6 +65,26 @@ function drawVariants() {
     return made;
   });
   return variants.length ? make("div", "row variants", ...variants) : null;
+}
+
+/** Whether the chosen game is on the table's menu, to be changed; nothing where no menu can be kept. */
+function drawOnMenu() {
+  if (!offered.menu) return null;
+  const box = Object.assign(make("input", ""), { type: "checkbox", checked: offered.menu.includes(chosen.game) });
+  box.setAttribute("role", "switch");
+  box.addEventListener("change", () => keepMenu(chosen.game, box));
+  return make("label", "switch", box, make("span", "", say("host.on-the-menu")));
+}
+
+async function keepMenu(game, box) {
+  const menu = offered.menu.filter((key) => key !== game).concat(box.checked ? game : []);
+  try {
+    offered.menu = (await post("/api/setup", { changes: { menu } })).settings.menu;
+  } catch (refusal) {
+    box.checked = !box.checked;
+    refused($("calling"), refusal.message);
+  }
+  drawGames();
 }
 
 async function choose(game, variant) {
@@ -96,6 +122,7 @@ function explanation(told) {
     drawVariants(),
     ...told.warnings.map((text) => make("p", "notice bad", text)),
     make("p", "", told.page),
+    drawOnMenu(),
     make("p", "label-line", say("host.this-house")),
     make("p", "soft", [told.before, sentence(told.line)].filter(Boolean).join(" ")),
     make("details", "", make("summary", "", say("host.all-points")), make("ul", "points-list", ...told.points.map((text) => make("li", "", capital(text))))),
