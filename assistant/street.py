@@ -6,7 +6,7 @@ Nothing here changes the hand. Each difference is one sentence with its remedy, 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
@@ -36,12 +36,35 @@ class Difference:
 
 
 @dataclass(frozen=True)
-class _Held:
-    """The cards of one place as the hand has them: named face up, face up and unread, face down."""
+class Known:
+    """The cards of one place as the tablet shows them: named face up, face up and unread, face down."""
 
     up: tuple[str, ...]
-    unread: int
-    down: int
+    unread: int = 0
+    down: int = 0
+
+    @staticmethod
+    def at(view: Json, seat: int) -> Known:
+        """Before a seat."""
+        cards = view.get("seats", {}).get(str(seat), {}).get("cards", ())
+        faces = [lying["card"] for lying in cards if lying["up"] or lying["shown"]]
+        return Known(_readable(faces), faces.count(FACE_DOWN), len(cards) - len(faces))
+
+    @staticmethod
+    def on_board(view: Json) -> Known:
+        """In the middle."""
+        cards = [*view.get("board", ()), *view.get("spots", {}).values()]
+        return Known(_readable(cards), cards.count(FACE_DOWN))
+
+    @staticmethod
+    def burned(view: Json) -> Known:
+        """The burned cards, of which those without a name lie face down."""
+        cards = list(view.get("burned", ()))
+        return Known(_readable(cards), 0, cards.count(FACE_DOWN))
+
+
+def _readable(cards: Iterable[str]) -> tuple[str, ...]:
+    return tuple(card for card in cards if card != FACE_DOWN)
 
 
 def differences(view: Json, seen: Mapping[str, Sequence[str]]) -> list[Difference]:
@@ -90,7 +113,7 @@ def deals(step: str) -> bool:
 
 
 def _at_seat(view: Json, number: str, seat: Json, lying: Sequence[str]) -> Iterator[Difference]:
-    held, name, where = _held(seat), _name(view, number), f"seat {number}"
+    held, name, where = Known.at(view, int(number)), _name(view, number), f"seat {number}"
     if not lying:
         if seat["cards"]:
             fold = ({"event": "fold", "seat": int(number)},)
@@ -106,13 +129,12 @@ def _at_seat(view: Json, number: str, seat: Json, lying: Sequence[str]) -> Itera
 
 
 def _on_board(view: Json, lying: Sequence[str]) -> Iterator[Difference]:
-    known = [*view.get("board", ()), *view.get("spots", {}).values()]
-    held = _Held(tuple(card for card in known if card != FACE_DOWN), known.count(FACE_DOWN), 0)
-    if lying or known:
+    held = Known.on_board(view)
+    if lying or held != Known(()):
         yield from _named(view, BOARD, "on the board", held, lying)
 
 
-def _named(view: Json, where: str, there: str, held: _Held, lying: Sequence[str]) -> Iterator[Difference]:
+def _named(view: Json, where: str, there: str, held: Known, lying: Sequence[str]) -> Iterator[Difference]:
     """The cards with a name at one place, and those that should have one."""
     named = [card for card in lying if card not in (FACE_DOWN, UNREAD)]
     unread = lying.count(UNREAD)
@@ -132,7 +154,7 @@ def _named(view: Json, where: str, there: str, held: _Held, lying: Sequence[str]
         yield Difference("unread", where, UNREAD, f"A card {there} cannot be read: tap it to name it")
 
 
-def _new(where: str, there: str, held: _Held, lying: Sequence[str], card: str) -> Difference:
+def _new(where: str, there: str, held: Known, lying: Sequence[str], card: str) -> Difference:
     """A card with a name that the hand does not have there."""
     if where == BOARD:
         text = f"The {spoken(card)} lies {there} and was not entered: turned?"
@@ -160,13 +182,6 @@ def _seen_twice(view: Json, seen: Mapping[str, Sequence[str]]) -> Iterator[Diffe
             both = " and ".join(_there(view, where) for where in sorted(set(at)))
             text = f"The {spoken(card)} is seen twice, {both}: tap the one that is misread"
             yield Difference("duplicate", at[-1], card, text)
-
-
-def _held(seat: Json) -> _Held:
-    cards = seat["cards"]
-    faces = [lying["card"] for lying in cards if lying["up"] or lying["shown"]]
-    down = sum(not lying["up"] and not lying["shown"] for lying in cards)
-    return _Held(tuple(card for card in faces if card != FACE_DOWN), faces.count(FACE_DOWN), down)
 
 
 def _there(view: Json, where: str) -> str:

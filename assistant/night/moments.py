@@ -13,12 +13,12 @@ from assistant.night.comparing import Comparing
 from assistant.night.facts import Dealing
 from assistant.night.looking import Eye
 from assistant.night.notices import Notices
-from assistant.night.on_tablet import Known
 from assistant.night.order import in_dealt_order
 from assistant.night.outcomes import Named, Outcome, Settled, Unread
 from assistant.night.played import Played
 from assistant.night.questions import Choice, Question
 from assistant.night.telling import Takes, put
+from assistant.street import Known
 from assistant.vision.facts import Fact, Lying
 from assistant.vision.quiet import Watch
 from assistant.vision.steady import Patience, Steady

@@ -1,46 +1,17 @@
-"""What the tablet shows of the hand, asked as the camera needs it: what is known at a place, and what is due there."""
+"""What the tablet shows of the hand, asked as the camera needs it: what is due at a place, and what is offered."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
 from typing import Any, Final
 
-from assistant.cards import FACE_DOWN
+from assistant.street import Known
 from assistant.table.spots import Spot
 from assistant.vision.sighting import UNSURE
 
 View = Mapping[str, Any]
 _DEALS: Final = re.compile(r"((buy|offer) )?\d+ (?P<facing>up|down)\b")  # the steps that deal cards to players
-
-
-@dataclass(frozen=True)
-class Known:
-    """The cards of one place as the tablet shows them: named face up, face up and unread, face down."""
-
-    up: tuple[str, ...]
-    unread: int = 0
-    down: int = 0
-
-    @staticmethod
-    def at(view: View, seat: int) -> Known:
-        """Before a seat."""
-        cards = view.get("seats", {}).get(str(seat), {}).get("cards", ())
-        faces = [lying["card"] for lying in cards if lying["up"] or lying["shown"]]
-        return Known(_named(faces), faces.count(FACE_DOWN), len(cards) - len(faces))
-
-    @staticmethod
-    def on_board(view: View) -> Known:
-        """In the middle."""
-        cards = [*view.get("board", ()), *view.get("spots", {}).values()]
-        return Known(_named(cards), cards.count(FACE_DOWN))
-
-    @staticmethod
-    def burned(view: View) -> Known:
-        """The burned cards, of which those without a name lie face down."""
-        cards = list(view.get("burned", ()))
-        return Known(_named(cards), 0, cards.count(FACE_DOWN))
 
 
 def elsewhere(view: View, card: str) -> Spot | None:
@@ -89,10 +60,6 @@ def may_fold(view: View, seat: int) -> bool:
     if player is None or view["over"] or view.get("step") == "show":
         return False
     return bool(player["live"]) and not any(lying["shown"] for lying in player["cards"])
-
-
-def _named(cards: Iterable[str]) -> tuple[str, ...]:
-    return tuple(card for card in cards if card != FACE_DOWN)
 
 
 def offered(view: View, event: str, seat: int, **like: object) -> Mapping[str, Any] | None:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from assistant.cards import FACE_DOWN
-from assistant.night.on_tablet import Known, View, may_fold, washed, washing
+from assistant.night.on_tablet import View, may_fold, washed, washing
 from assistant.night.places import guesses_in_words
 from assistant.night.questions import Choice, Question
-from assistant.street import now_reads, spoken
+from assistant.street import Known, now_reads, spoken
 from assistant.table.spots import Spot
 from assistant.vision.facts import Fact, Lying
 from assistant.vision.sighting import UNSURE
