@@ -15,7 +15,6 @@ from assistant.vision.facts import Lying
 
 View = Mapping[str, Any]
 LATE_S: Final = 4.0  # a dealer who pauses longer in a round has missed somebody, or waits for something
-PLACES: Final = ("seat", "board")
 CAME: Final = ("extra", "exposed")
 MANY: Final = "cards that came"  # what a question is about that is about several
 
@@ -120,7 +119,7 @@ def _all_dealt(came: Sequence[Difference], lying: Sequence[Lying]) -> Question:
 def _by_place(lying: Sequence[Lying]) -> dict[str, list[str]]:
     places: dict[str, list[str]] = defaultdict(list)
     for card in lying:
-        if card.spot.kind in PLACES:
+        if card.spot.in_play:
             places[str(card.spot)].append(card.card)
     return places
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Final, Protocol
+from typing import Any, Protocol
 
 from assistant.capture.frames import Frame
 from assistant.cards import FACE_DOWN
@@ -24,7 +24,6 @@ from assistant.vision.quiet import Watch
 from assistant.vision.steady import Patience, Steady
 
 Json = dict[str, Any]
-PLAYED_AT: Final = ("seat", "board")
 
 
 class Taking(Protocol):
@@ -104,7 +103,7 @@ class Moments:
     @property
     def _cleared(self) -> bool:
         """True where no card lies before anybody or in the middle; the deck and what was thrown away may."""
-        return not any(card.spot.kind in PLAYED_AT for card in self._steady.lying)
+        return not any(card.spot.in_play for card in self._steady.lying)
 
     def _keep_up(self) -> None:
         """Follow the hand that is played now; where there is none and the table empty, call the next if that is set."""

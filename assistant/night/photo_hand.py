@@ -131,7 +131,7 @@ def _twice(places: Places) -> Iterator[str]:
     """One deck lies on the table, so a card seen twice was misread or comes from a second deck."""
     where: dict[str, list[str]] = {}
     for seen in places.seen:
-        if seen.spot.kind in ("seat", "board") and not unread(seen) and not face_down(seen):
+        if seen.spot.in_play and not unread(seen) and not face_down(seen):
             where.setdefault(seen.card, []).append("the board" if seen.spot == BOARD else str(seen.spot))
     for card, spots in where.items():
         if len(spots) > 1:

@@ -18,6 +18,11 @@ class Spot:
     kind: Kind
     seat: int = 0
 
+    @property
+    def in_play(self) -> bool:
+        """True where cards of the hand lie; not of the pot, the deck, and what was burned or thrown away."""
+        return self.kind in ("seat", "board")
+
     def __str__(self) -> str:
         return f"seat {self.seat}" if self.kind == "seat" else self.kind
 
