@@ -11,7 +11,6 @@ from typing import Any
 
 from assistant.cards import FACE_DOWN
 from assistant.night.on_tablet import (
-    Known,
     View,
     elsewhere,
     entered,
@@ -40,6 +39,8 @@ from assistant.night.outcomes import (
     unread,
 )
 from assistant.night.passing import Passing, moving
+from assistant.night.thrown import Thrown
+from assistant.street import Known
 from assistant.table.spots import Spot
 from assistant.vision.facts import Fact, Lying
 from assistant.vision.sighting import UNSURE
@@ -69,7 +70,8 @@ class Dealing:
         self._hands = {seat: _Hand() for seat in order}
         self._step: str | None = None
         self._passing: Passing | None = None
-        self._thrown_since = 0.0  # the newest card among those thrown away that has been accounted for
+        self._settled: list[Outcome] = []  # what was asked in a step that is over
+        self._thrown = Thrown()
         self.agree(view, lying)
         self.follow(view, lying)
 
@@ -104,8 +106,9 @@ class Dealing:
             return
         self._step = view.get("step")
         if self._passing is not None or "wash" in str(self._step):
-            self._thrown_away(lying)  # what was thrown before anybody could wash is no wash
+            self._thrown.grew(lying)  # what was thrown before anybody could wash is no wash
         if self._passing is not None:  # it is over: all backs lie where they belong
+            self._settled += self._passing.over()
             self.agree(view, lying)
         self._passing = Passing(view, lying) if moving(view) else None
 
@@ -115,7 +118,7 @@ class Dealing:
             yield from self._gone(fact, hand, known, view, lying)
         elif fact.happening == "changed":
             if washing(view, fact.spot.seat):
-                self._thrown_away(lying)
+                self._thrown.grew(lying)
             yield from changed(fact, view)
         elif fact.happening == "moved" and fact.card != FACE_DOWN:
             yield from moved(fact, known, view)
@@ -134,7 +137,7 @@ class Dealing:
             yield dict(replaced)
             return
         if backs(lying, fact.spot) <= known.down and (hand.lifted or not expected(view, seat, "down")):
-            if hand.lifted and washing(view, seat) and self._thrown_away(lying):
+            if hand.lifted and washing(view, seat) and self._thrown.grew(lying):
                 yield washed(view, seat, FACE_DOWN, FACE_DOWN, up=False)
             hand.lifted = max(0, hand.lifted - 1)
             return
@@ -152,7 +155,7 @@ class Dealing:
         elif hand.thrown and washing(view, seat):
             yield washed(view, seat, hand.thrown, text(card), up=True)
             hand.thrown = ""
-            self._thrown_away(lying)
+            self._thrown.grew(lying)
         elif card != UNSURE and (source := elsewhere(view, card)) is not None:
             yield from brought(fact, source, view)
         elif (hand.lifted or hand.turned) and not expected(view, seat, "up"):
@@ -193,7 +196,7 @@ class Dealing:
         """A card taken away: looked at, thrown for a wash, or, where none is left, folded."""
         seat = fact.spot.seat
         if not view["seats"][str(seat)]["live"]:  # it is among those thrown away, and says nothing of anybody else
-            self._thrown_away(lying)
+            self._thrown.grew(lying)
             return
         face = fact.card != FACE_DOWN
         if not face and hand.left:
@@ -205,13 +208,15 @@ class Dealing:
             return
         if any(card.spot == fact.spot for card in lying) or not may_fold(view, seat):
             return
-        thrown = self._thrown_away(lying)
+        thrown = self._thrown.grew(lying)
         if known.up or known.unread or thrown:
             yield {"event": "fold", "seat": seat}
 
     def at_rest(self, view: View, lying: Sequence[Lying]) -> Iterator[Outcome]:
         """What can be told only now that nothing moves: cards that changed hands, others in the place of some."""
         self.follow(view, lying)
+        settled, self._settled = self._settled, []
+        yield from settled
         if self._passing is not None:
             yield from self._passing.events(view, lying, at_rest=True)
         else:
@@ -226,27 +231,14 @@ class Dealing:
         known = Known.at(view, seat)
         if not seat or not known.down or backs(lying, Spot("seat", seat)) < known.down:
             return
-        if self._thrown_away(lying):
+        if self._thrown.grew(lying):
             yield washed(view, seat, FACE_DOWN, FACE_DOWN, up=False)
-
-    def _thrown_away(self, lying: Sequence[Lying]) -> bool:
-        """True where a card has come to lie among those thrown away since this was last true."""
-        newest = _newest_thrown(lying)
-        if newest <= self._thrown_since:
-            return False
-        self._thrown_since = newest
-        return True
 
 
 def _thrown_in(fact: Fact, view: View) -> bool:
     """True where somebody who has folded turns his cards as he likes; one dealt to him is still told."""
     player = view["seats"].get(str(fact.spot.seat))
     return player is not None and not player["live"] and fact.happening in ("unsure", "turned", "changed")
-
-
-def _newest_thrown(lying: Sequence[Lying]) -> float:
-    """When the newest of the cards thrown away came to lie there."""
-    return max((card.seen.since for card in lying if card.spot.kind == "muck"), default=0.0)
 
 
 def _new(fact: Fact, view: View, lying: Sequence[Lying]) -> Iterator[Outcome]:

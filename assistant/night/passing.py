@@ -1,21 +1,25 @@
 """Face-down cards that change hands: who has passed how many to whom, or thrown them away.
 
 Nobody sees which cards they are, and their owners lift and lay them as they choose: only numbers count, and when each
-card came to lie where it lies.
+card came to lie where it lies. What may have been passed or thrown while nobody could see it is asked, never told.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from assistant.cards import FACE_DOWN
-from assistant.night.on_tablet import Known, View, offered
+from assistant.night.on_tablet import View, offered
+from assistant.night.outcomes import Outcome, Settled
+from assistant.night.questions import Choice, Question
+from assistant.street import Known
 from assistant.table.spots import Spot
 from assistant.vision.facts import Lying
 
 Json = dict[str, Any]
+THROW_S: Final = 1.5  # seconds: cards that one player throws away come to lie sooner after one another
 
 
 def moving(view: View) -> int:
@@ -34,12 +38,20 @@ class Passing:
     def __init__(self, view: View, lying: Sequence[Lying]) -> None:
         self._began = max((card.seen.since for card in lying), default=0.0)
         self._there = {card.number for card in lying}
+        self._lay = Counter(card.spot.seat for card in lying if card.card == FACE_DOWN)
+        self._asked: set[str] = set()
         self._thrown = self._began  # when the last of the cards came that have been told as thrown away
 
-    def events(self, view: View, lying: Sequence[Lying], at_rest: bool) -> Iterator[Json]:
+    def events(self, view: View, lying: Sequence[Lying], at_rest: bool) -> Iterator[Outcome]:
         """What has been passed or thrown. ``at_rest`` is true where nothing moves at the table."""
-        yield from self._passed(view, lying, at_rest)
-        yield from self._discarded(view, lying, at_rest)
+        told = [*self._passed(view, lying, at_rest), *self._discarded(view, lying, at_rest)]
+        yield from told
+        if at_rest and not told:
+            yield from self._ask([*self._may_have_thrown(view, lying), *self._may_have_passed(view, lying)])
+
+    def over(self) -> Iterator[Outcome]:
+        """The step has ended: nothing is asked of it any more."""
+        return self._ask(())
 
     def _passed(self, view: View, lying: Sequence[Lying], at_rest: bool) -> Iterator[Json]:
         """Told where a receiver has as many too many: only one player passes to him.
@@ -83,7 +95,58 @@ class Passing:
         for seat in missing:
             yield {"event": "discarded", "seat": seat, "cards": [FACE_DOWN] * count}
         if missing:
-            self._thrown = thrown[min(len(thrown), count * len(missing)) - 1]
+            self._thrown = _last_of(thrown, count) if len(missing) == 1 else thrown[count * len(missing) - 1]
+
+    def _ask(self, doubts: Sequence[Question]) -> Iterator[Outcome]:
+        """Each doubt once as long as it lasts; it is withdrawn when it has gone."""
+        before, self._asked = self._asked, {doubt.about for doubt in doubts}
+        yield from map(Settled, sorted(before - self._asked))
+        yield from (doubt for doubt in doubts if doubt.about not in before)
+
+    def _may_have_thrown(self, view: View, lying: Sequence[Lying]) -> Iterator[Question]:
+        """Exactly as many are missing before a player, and none was seen to come to those thrown away."""
+        count = moving(view)
+        for seat in view.get("waiting", ()):
+            if offered(view, "discarded", seat) and Known.at(view, seat).down - len(_backs(lying, seat)) == count:
+                thrown = {"event": "discarded", "seat": seat, "cards": [FACE_DOWN] * count}
+                text = f"{_fewer(count)} at seat {seat}: thrown away?"
+                yield Question(f"seat {seat} thrown away", text, (Choice("Thrown away", (thrown,)),))
+
+    def _may_have_passed(self, view: View, lying: Sequence[Lying]) -> Iterator[Question]:
+        """All who still pass have lost as many as have come to their receivers, so that nobody has too many."""
+        count = moving(view)
+        offers = [(seat, offered(view, "passed", seat)) for seat in view.get("waiting", ())]
+        facts: list[Json] = []
+        for seat, offer in offers:
+            if offer is None or not self._lost(lying, seat) == count == self._came(lying, offer["to"]):
+                return
+            facts.append({"event": "passed", "seat": seat, "to": offer["to"], "cards": [FACE_DOWN] * count})
+        if facts:
+            seats = ", ".join(str(fact["seat"]) for fact in facts)
+            text = f"As many face-down cards came as went at each of the seats {seats}: passed on?"
+            yield Question("passed on", text, (Choice("Passed on", tuple(facts)),))
+
+    def _came(self, lying: Sequence[Lying], seat: int) -> int:
+        return sum(self._is_new(card) for card in _backs(lying, seat))
+
+    def _lost(self, lying: Sequence[Lying], seat: int) -> int:
+        return self._lay[seat] - sum(not self._is_new(card) for card in _backs(lying, seat))
+
+
+def _last_of(thrown: Sequence[float], count: int) -> float:
+    """When the last card came of what one player threw: of a heap fewer show than lie there.
+
+    >>> _last_of([61.2, 61.6, 63.9], 2), _last_of([61.2, 63.9, 64.2], 2)
+    (61.6, 61.2)
+    """
+    last = thrown[0]
+    for came in thrown[1:count]:
+        last = came if came - last < THROW_S else last
+    return last
+
+
+def _fewer(count: int) -> str:
+    return "1 card fewer than before lies" if count == 1 else f"{count} cards fewer than before lie"
 
 
 def _backs(lying: Sequence[Lying], seat: int) -> list[Lying]:

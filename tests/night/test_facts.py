@@ -66,6 +66,10 @@ class Table:
         """A card is pushed from one place to another."""
         return self._told(Fact("moved", card, spot, (0, 0), card, number=9, origin=origin))
 
+    def rests(self) -> list[Outcome]:
+        """Nothing moves at the table."""
+        return list(self.dealing.at_rest(self.view, self.lying))
+
     def _told(self, fact: Fact) -> list[Outcome]:
         return list(self.dealing.outcomes(fact, self.view, self.lying))
 
@@ -261,6 +265,23 @@ def test_all_looking_at_their_cards_at_once_have_passed_nothing() -> None:
     assert list(table.dealing.at_rest(table.view, table.lying)) == []
 
 
+def test_cards_passed_round_while_nobody_could_see_it_are_asked_about_and_not_told() -> None:
+    offers = [{"event": "passed", "seat": seat, "to": 3 - seat, "cards": []} for seat in (1, 2)]
+    passes = {"waiting": (1, 2), "choices": [{"acts": [{"facts": [offer]}]} for offer in offers]}
+    table = Table(
+        view("pass 1 left", seat1="?? ??", seat2="?? ??", **passes), *[("??", at(n % 2 + 1)) for n in range(4)]
+    )
+    assert [*table.goes("??", at(1)), *table.goes("??", at(2))] == []
+    assert [*table.comes("??", at(1)), *table.comes("??", at(2))] == [], "or laid ready to be passed"
+    [asked] = table.rests()
+    assert isinstance(asked, Question)
+    assert asked.text == "As many face-down cards came as went at each of the seats 1, 2: passed on?"
+    assert [[*choice.facts] for choice in asked.choices] == [[{**offer, "cards": ["??"]} for offer in offers]]
+    assert table.rests() == [], "once"
+    table.view = view("bet", (1,), seat1="?? ??", seat2="?? ??")
+    assert table.rests() == [Settled(asked.about)], "the host has entered it"
+
+
 def test_backs_that_were_passed_on_and_are_missed_late_were_not_lifted() -> None:
     table = Table(view("pass 1 left", (), seat1="?? ??"), ("??", at(1)), ("??", at(1)), ("??", at(1)))
     table.view = view("1 down", ORDER, seat1="?? ??")
@@ -288,6 +309,37 @@ def test_cards_are_discarded_when_they_went_to_those_thrown_away() -> None:
     )
     assert table.comes("??", MUCK) == []
     assert table.goes("??", at(3)) == [{"event": "discarded", "seat": 3, "cards": ["??"]}]
+
+
+def test_what_two_throw_one_after_the_other_on_a_heap_is_told_of_both_though_only_some_of_it_shows() -> None:
+    throws = [{"acts": [{"facts": [{"event": "discarded", "seat": seat, "cards": []}]}]} for seat in (1, 2)]
+    table = Table(
+        view("discard 2", (1, 2), seat1="?? ?? ??", seat2="?? ?? ??", choices=throws),
+        *[("??", at(n % 2 + 1)) for n in range(6)],
+    )
+    assert table.comes("??", MUCK) == []
+    table.at += 2
+    assert table.comes("??", MUCK) == []
+    assert table.goes("??", at(1)) == []
+    assert table.goes("??", at(1)) == [{"event": "discarded", "seat": 1, "cards": ["??", "??"]}]
+    table.view = view("discard 2", (2,), seat1="??", seat2="?? ?? ??", choices=throws)
+    assert table.goes("??", at(2)) == []
+    assert table.goes("??", at(2)) == [{"event": "discarded", "seat": 2, "cards": ["??", "??"]}]
+
+
+def test_cards_that_were_not_seen_to_come_to_those_thrown_away_are_asked_about_and_not_told() -> None:
+    throw = {"event": "discarded", "seat": 3, "cards": []}
+    table = Table(
+        view("discard 1", (3,), seat3="?? ??", choices=[{"acts": [{"facts": [throw]}]}]), ("??", at(3)), ("??", at(3))
+    )
+    assert table.rests() == []
+    assert table.goes("??", at(3)) == []
+    [asked] = table.rests()
+    assert isinstance(asked, Question) and asked.text == "1 card fewer than before lies at seat 3: thrown away?"
+    assert [*asked.choices[0].facts] == [{**throw, "cards": ["??"]}]
+    assert table.rests() == [], "once"
+    assert table.comes("??", at(3)) == []
+    assert table.rests() == [Settled(asked.about)], "he has laid it down again"
 
 
 def test_a_card_pushed_to_a_neighbour_is_taken_passed_or_asked() -> None:
