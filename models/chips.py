@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.random import Generator
 
-from models.props import Sprite, any_colour, blank, centred_text, disc, ink_of
+from models.sprites import Sprite, any_colour, blank, centred_text, disc, ink_of
 from models.tabletops import hsv, suit_mark
 
 CHIP_COLOURS: dict[str, tuple[float, float, float]] = {

@@ -8,22 +8,8 @@ import cv2
 import numpy as np
 from numpy.random import Generator
 
-from models.props import (
-    Sprite,
-    any_colour,
-    banknote,
-    blank,
-    block,
-    cable,
-    hand,
-    ink_of,
-    leaves,
-    long_thing,
-    paper,
-    phone,
-    round_thing,
-    rounded,
-)
+from models.props import banknote, block, cable, hand, leaves, long_thing, paper, phone, round_thing
+from models.sprites import Sprite, any_colour, blank, ink_of, rounded
 from models.tabletops import hsv, noise, suit_mark
 
 

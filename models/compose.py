@@ -3,40 +3,29 @@
 A `Scene` lists what lies on the table, where the camera is and what the light does; `Studio.render` draws it and says
 where every card and chip is in the picture. The same scene and seed give the same pixels. `models.layouts` makes random
 scenes to train on.
-
-    python -m models.compose --sheet sheet.png
 """
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
-from pathlib import Path
-from typing import Protocol
 
 import cv2
 import numpy as np
 
-from models.chips import CHIP_DIAMETER, CHIP_THICKNESS, chip
-from models.clutter import PROPS
+from models.box import Box, DeckArt
+from models.chips import CHIP_DIAMETER, CHIP_THICKNESS
 from models.draw import (
     drop_shadow,
     fit,
     level,
     paste,
     premultiplied,
-    pyramid,
-    rounded_alpha,
     sprite_shadow,
     touches,
     window,
 )
 from models.ground import ground
 from models.light import gloss, photograph, shade
-from models.prints import back
-from models.props import Sprite
 from models.scene import (
     CARD_HEIGHT,
     Camera,
@@ -52,67 +41,7 @@ from models.scene import (
 )
 from models.showing import index_and_inside
 
-EDGES = (0.22, 0.1, 0.16, 0.04)  # how dark the cut edge of a deck's cards is
 CHIP_RIM = 24  # points on the outline of a chip
-
-
-class DeckArt(Protocol):
-    """What is asked of a deck of card pictures (RGBA uint8)."""
-
-    def face(self, code: str) -> np.ndarray: ...
-    def joker(self) -> np.ndarray | None: ...
-    def backs(self) -> list[np.ndarray]: ...
-
-
-@dataclass
-class Box:
-    """The decks, kept as small premultiplied BGRA pyramids, and the made-up backs and chips, each drawn once."""
-
-    decks: Sequence[DeckArt]
-    _faces: dict[tuple[int, str], list[np.ndarray]] = field(default_factory=dict)
-    _backs: dict[tuple[int, int], list[np.ndarray]] = field(default_factory=dict)
-    _sprites: dict[tuple[str, int], Sprite] = field(default_factory=dict)
-
-    @cached_property
-    def deck_backs(self) -> list[list[np.ndarray]]:
-        """The backs that come with each deck, RGBA."""
-        return [deck.backs() for deck in self.decks]
-
-    def picture(self, card: LaidCard) -> list[np.ndarray]:
-        """The side of a card that shows, as a pyramid of halved pictures."""
-        if card.face_up:
-            key = (card.deck, card.code)
-            if key not in self._faces:
-                deck = self.decks[card.deck]
-                art = deck.joker() if card.code == "Jk" else deck.face(card.code)
-                if art is None:
-                    raise ValueError(f"deck {card.deck} has no joker")
-                self._faces[key] = pyramid(cv2.cvtColor(art, cv2.COLOR_RGBA2BGRA), EDGES[card.deck % len(EDGES)])
-            return self._faces[key]
-        return self._back(card.deck, card.back)
-
-    def _back(self, deck: int, number: int) -> list[np.ndarray]:
-        own = self.deck_backs[deck]
-        key = (deck, number) if number >= 0 and own else (-1, number)
-        if key not in self._backs:
-            if key[0] < 0:
-                drawn = back(abs(number))
-                drawn[..., 3] = rounded_alpha(*drawn.shape[:2])
-                self._backs[key] = pyramid(drawn)
-            else:
-                self._backs[key] = pyramid(cv2.cvtColor(own[number % len(own)], cv2.COLOR_RGBA2BGRA))
-        return self._backs[key]
-
-    def sprite(self, thing: LaidChip | LaidProp) -> Sprite:
-        """The picture of a chip or prop."""
-        kind = thing.colour if isinstance(thing, LaidChip) else thing.kind
-        key = (kind, thing.look)
-        if key not in self._sprites:
-            rng = np.random.default_rng(thing.look)
-            self._sprites[key] = chip(rng, kind) if isinstance(thing, LaidChip) else PROPS[kind](rng)
-            if len(self._sprites) > 400:
-                self._sprites.pop(next(iter(self._sprites)))
-        return self._sprites[key]
 
 
 class Studio:
@@ -241,26 +170,3 @@ class Studio:
                 cv2.fillConvexPoly(canvas, np.int32(side * 16), (body * tone).tolist(), cv2.LINE_AA, 4)
         quad = self.quad(scene, thing)
         paste(canvas, premultiplied(sprite.pixels, quad), quad)
-
-
-def main(argv: Sequence[str] | None = None) -> None:
-    """Draw a contact sheet of random scenes, with or without their truth outlined."""
-    from models.art import HOME, load_decks
-    from models.layouts import contact_sheet
-
-    parser = argparse.ArgumentParser(prog="python -m models.compose", description=main.__doc__)
-    parser.add_argument("--sheet", type=Path, required=True, help="PNG to write")
-    parser.add_argument("--cache", type=Path, default=HOME, help="where card artwork is kept")
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--side", type=int, default=416, help="pixels per picture")
-    parser.add_argument("--truth", action="store_true", help="outline cards and chips")
-    args = parser.parse_args(argv)
-    sheet = contact_sheet(Studio(load_decks(args.cache)), args.seed, args.side, args.truth)
-    if not cv2.imwrite(str(args.sheet), sheet):
-        raise SystemExit(f"cannot write {args.sheet}")
-
-
-if __name__ == "__main__":
-    from models.compose import main as start  # so that scenes are made of one set of classes
-
-    start()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from models.props import Sprite
+from models.sprites import Sprite
 
 PYRAMID_TOP = 360  # pixels: the tallest card picture kept in memory
 

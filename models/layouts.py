@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import cv2
 import numpy as np
 from numpy.random import Generator
 
@@ -12,7 +11,7 @@ from models.chips import CHIP_COLOURS, CHIP_DIAMETER
 from models.compose import Studio
 from models.groups import Spot, a_group, placed, reach_of
 from models.light import random_light
-from models.scene import CARD_HEIGHT, Camera, Laid, LaidCard, LaidChip, LaidProp, Picture, Scene
+from models.scene import CARD_HEIGHT, Camera, Laid, LaidCard, LaidChip, LaidProp, Scene
 
 CODES = [rank + suit for rank in "A23456789TJQK" for suit in "cdhs"]
 LOOKS = 40  # how many prints each chip colour comes in
@@ -165,26 +164,3 @@ class Dealer:
                 break
             scene = replace(scene, laid=[thing for thing in scene.laid if id(thing) not in doubtful])
         return scene
-
-
-def outlined(picture: Picture) -> np.ndarray:
-    """The picture with its truth drawn in: faces green, backs red, chips blue."""
-    pixels = picture.pixels.copy()
-    for card in picture.cards:
-        if card.counted:
-            ink = (0, 230, 0) if card.face_up else (0, 0, 255)
-            cv2.polylines(pixels, [np.int32(card.corners)], True, ink, 1, cv2.LINE_AA)
-            cv2.circle(pixels, np.int32(card.corners[0]).tolist(), 2, (0, 255, 255), -1)
-    for one in picture.chips:
-        if one.counted:
-            cv2.polylines(pixels, [np.int32(one.outline)], True, (255, 80, 0), 1, cv2.LINE_AA)
-    return pixels
-
-
-def contact_sheet(studio: Studio, seed: int, side: int, truth: bool, rows: int = 4, columns: int = 5) -> np.ndarray:
-    """A grid of random scenes, BGR uint8."""
-    dealer, pictures = Dealer(studio, np.random.default_rng(seed)), []
-    for number in range(rows * columns):
-        picture = studio.render(dealer.scene(side), seed + number)
-        pictures.append(outlined(picture) if truth else picture.pixels)
-    return np.vstack([np.hstack(pictures[row * columns : (row + 1) * columns]) for row in range(rows)])

@@ -10,7 +10,8 @@ import numpy as np
 from models.chips import CHIP_COLOURS, chip
 from models.clutter import PROPS
 from models.layouts import CLUTTER, TOPS
-from models.props import Sprite, hand
+from models.props import hand
+from models.sprites import Sprite
 from models.tabletops import SURFACES
 
 SIZE = 320  # side of a piece of table top, in pixels
