@@ -121,9 +121,9 @@ def build(config: Config, parts: Parts) -> Table:
 
     Raises CameraError, ConfigError, RulesError or LogError, each in one line with the remedy.
     """
-    house = load_house(config.house, config.rules)
+    house = load_house(config.house, config.own_rules())
     if config.game:
-        call(config.house, config.game, config.variant, config.rules, parts.games)
+        call(config.house, config.game, config.variant, config.own_rules(), parts.games)
     worths(config, house)
     settings, notices = TableFile(config, parts.file), Notices()
     sight = _Sight(settings, notices, parts)
@@ -213,7 +213,7 @@ class _Sight:
         camera = self._parts.open_camera(config.source, config.pace, self._notices.tell, setting)
         if whole_hands(config, camera):
             game = config.game or USUAL_GAME
-            whole_hand(call(config.house, game, config.variant, config.rules, self._parts.games)[0])
+            whole_hand(call(config.house, game, config.variant, config.own_rules(), self._parts.games)[0])
         return camera
 
     def learn(self, pixels: Pixels, card: Sighting, name: str) -> bool:

@@ -160,6 +160,15 @@ class Config(Section):
     tray: TraySection = TraySection()
     club: ClubSection = ClubSection()
 
+    def own_rules(self) -> dict[str, Any]:
+        """The settings of the house that this table plays otherwise: its rules, its ante, what its chips are worth.
+
+        >>> Config(rules={"low": "ace-to-six"}, ante="0.50").own_rules()
+        {'low': 'ace-to-six', 'ante': '0.50'}
+        """
+        own = {"ante": self.ante, "chips": dict(self.chips)}
+        return {**self.rules, **{name: value for name, value in own.items() if value}}
+
     def layout(self) -> Layout:
         """The table's layout: its own, the preset named, or the first preset."""
         written = self.table.layout or preset(self.table.preset or PRESETS[0])

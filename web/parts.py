@@ -22,7 +22,7 @@ class Settings(Protocol):
     def config(self) -> Any:
         """Them as they are now.
 
-        ``house``, ``unit``, ``rules``, ``players`` by seat, ``dealer``, ``layout()``, ``menu``.
+        ``house``, ``unit``, ``rules``, ``own_rules()``, ``players`` by seat, ``dealer``, ``layout()``, ``menu``.
         """
 
     def change(self, changes: Mapping[Any, Any]) -> Any:

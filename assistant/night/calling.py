@@ -23,7 +23,7 @@ def call_for(config: Config, seats: Iterable[int], dealer: int | None = None) ->
         "house": config.house,
         "game": config.game,
         "variant": config.variant,
-        "rules": dict(config.rules),
+        "rules": config.own_rules(),
         "unit": config.unit or "",
         "dealer": deals if deals in playing else playing[-1],
         "seats": {str(seat): config.players.get(seat, "") for seat in playing},
@@ -42,19 +42,19 @@ def next_call(config: Config, view: Mapping[str, Any]) -> Json | None:
 
 
 def pot_for(config: Config, house: House, chips: Counter[str], seats: int) -> tuple[str, str]:
-    """The pot of a hand that was only photographed, and how it is known.
+    """The pot of a hand that was only photographed, and how it is known; ``house`` is as this table plays it.
 
     What the table's file says; else the chips seen, where each colour has a worth; else one ante from each seat.
     """
     if config.pot is not None:
         return config.pot, "as the table's file says"
-    worth = dict(config.chips) or dict(house.chips)
+    worth = house.chips
     unit = Unit.of(config.unit or house.unit)
     unknown = sorted(colour for colour in chips if colour not in worth)
     if chips and not unknown:
         units = sum(unit.read(worth[colour]) * count for colour, count in chips.items())
         return unit.text(units), "the chips seen"
-    ante = unit.read(config.ante or house.ante) or 1
+    ante = unit.read(house.ante) or 1
     why = f"one ante of {unit.text(ante)} from each seat"
     if unknown:
         why += f"; {' and '.join(unknown)} chips have no worth in this house, so the chips seen were not counted"

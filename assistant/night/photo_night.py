@@ -82,7 +82,7 @@ class PhotoHands:
         self._notices = notices
         self._config = config if config.game else config.model_copy(update={"game": USUAL_GAME})
         self._report = report
-        self._game, self._house = call(config.house, self._config.game, config.variant, config.rules, games)
+        self._game, self._house = call(config.house, self._config.game, config.variant, config.own_rules(), games)
         self._each, self._board = whole_hand(self._game)
 
     def take(self, frame: Frame) -> None:

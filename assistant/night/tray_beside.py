@@ -61,7 +61,7 @@ class TrayBeside:
     def _begin(self, config: Config) -> None:
         if not config.tray.port:
             return
-        house = load_house(config.house, config.rules)
+        house = load_house(config.house, config.own_rules())
         tray = ChipTray(self._hub, self._notices, self._pot, Unit.of(config.unit or house.unit), worths(config, house))
         with self._one_at_a_time:
             self._stop = self._hub.listen(lambda update: tray.shows(update.view))
@@ -70,8 +70,8 @@ class TrayBeside:
 
 
 def worths(config: Config, house: House) -> Sequence[int]:
-    """What a chip of each column of the tray is worth, in units; raises ConfigError."""
-    worth = dict(config.chips) or dict(house.chips)
+    """What a chip of each column is worth, in units; ``house`` is as the table plays it. Raises ConfigError."""
+    worth = house.chips
     for colour in config.tray.columns:
         if colour not in worth:
             raise ConfigError(f"tray.columns: {colour!r} has no worth in this house; expected {', '.join(worth)}")
@@ -83,4 +83,4 @@ def worths(config: Config, house: House) -> Sequence[int]:
 
 
 def _what_matters(config: Config) -> tuple[object, ...]:
-    return config.tray, config.chips, config.house, config.rules, config.unit
+    return config.tray, config.house, config.own_rules(), config.unit

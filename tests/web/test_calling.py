@@ -162,6 +162,19 @@ def test_a_game_and_a_house_of_the_host_s_own_are_offered_explained_and_played(t
         whole.close()
 
 
+def test_the_table_s_own_ante_and_chips_hold_in_the_hand(table: Table) -> None:
+    table.settings.change({"ante": "0.50", "chips": {"white": "0.25", "blue": "5"}, "rules": {"raise_cap": 3}})
+    usual = table.ask()["usual"]
+    assert usual["rules"] == {"raise_cap": 3, "ante": "0.50", "chips": {"white": "0.25", "blue": "5"}}
+    call = {"event": "call", "game": "omaha", **usual}
+    assert "Each antes 0.50." in table.post("/api/preview", call).get_json()["before"]
+    assert table.post("/api/enter", {"facts": [call, {"event": "cut", "seat": 3, "how": "tap"}]}).status_code == 200
+    view = table.hub.now.view
+    assert view["ante"] == "0.50" and view["chips"] == {"white": "0.25", "blue": "5.00"}
+    (antes,) = [ask for ask in view["choices"] if ask["kind"] == "ante"]
+    assert antes["acts"][0]["facts"][0]["amount"] == "0.50"
+
+
 def test_the_table_s_menu_is_kept_and_offered(table: Table) -> None:
     assert table.ask()["menu"] == []
     kept = table.post("/api/setup", {"changes": {"menu": ["omaha", "baseball"]}})

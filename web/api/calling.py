@@ -71,7 +71,7 @@ def _usual(parts: Parts) -> Json:
     seats = played or {str(seat): "" for seat in range(1, USUAL_SEATS + 1)}
     if parts.settings is not None:
         now = parts.settings.config
-        found |= {"house": now.house, "unit": str(now.unit or ""), "rules": dict(now.rules)}
+        found |= {"house": now.house, "unit": str(now.unit or ""), "rules": now.own_rules()}
         kept = {str(seat): name for seat, name in sorted(now.players.items())}
         seats = kept or played or {str(seat): "" for seat in sorted(now.layout().seats)}
         first = now.dealer
