@@ -191,6 +191,7 @@ def test_what_may_not_be_is_grey_and_says_why(tablet: Chrome, served: Served) ->
 
 def test_cards_by_hand_wherever_they_lie(tablet: Chrome, served: Served) -> None:
     served.put(*TO_FOLLOWER)
+    in_step(tablet, served)
     tap(tablet, "Card by hand", ".hostbar")
     tap(tablet, "Bo", "#fill")
     card(tablet, "Qd", "#fill")
@@ -225,6 +226,7 @@ def test_a_card_that_came_wrong_is_replaced_from_the_seat_s_menu(tablet: Chrome,
 
 def test_a_hand_called_off_is_dealt_again_and_its_game_is_chosen_already(tablet: Chrome, served: Served) -> None:
     served.put(*TO_FOLLOWER)
+    in_step(tablet, served)
     tap(tablet, "Take back…", ".hostbar")
     tap(tablet, "Call the hand off", "#past")
     tap(tablet, "Call the hand off", "#question")
