@@ -14,7 +14,7 @@ from assistant.cli.own import own_games
 from assistant.cli.serving import serve, show_report
 from assistant.club.topics import BrokerError
 from assistant.config import Config, ConfigError, load_config, read_config
-from assistant.rules.load import RulesError
+from assistant.rules.load import RulesError, problems
 from assistant.store.log import LogError
 from assistant.store.place import data_folder
 from assistant.vision.network import WeightsError
@@ -54,6 +54,8 @@ def _table(config_file: Path | None, set_over: dict[str, Any], once: bool, as_js
         if once and not config.source:
             raise ConfigError("no pictures to look at; give --source, or write source in table.toml")
         kept, games = config.data or folder, own_games()
+        for problem in problems(games) if games else ():
+            click.echo(f"  ! {problem}", err=True)
         parts = Parts(kept, NetReader(), lambda report: show_report(report, as_json), file=file, games=games)
         return build(config, parts)
     except PROBLEMS as error:

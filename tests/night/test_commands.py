@@ -63,6 +63,9 @@ def test_a_game_of_the_host_s_own_is_known(tmp_path: Path, photos: Path) -> None
     assert "no game 'dr-pepper'" in refused(run(tmp_path, *game))
     known = refused(run(tmp_path, *game, CARDS_SPEAK_GAMES=str(tmp_path / "games")))
     assert "Dr Pepper" in known and "one photograph does not show how each card was dealt" in known
+    (tmp_path / "games" / "slip.toml").write_text('name = "Slip"\nlike = "seven-card-stub"', encoding="utf-8")
+    with_a_slip = run(tmp_path, *game, CARDS_SPEAK_GAMES=str(tmp_path / "games")).stderr.splitlines()
+    assert len(with_a_slip) == 2 and "slip.toml" in with_a_slip[0] and "seven-card-stud" in with_a_slip[0]
 
 
 def test_table_files_with_mistakes(tmp_path: Path, photos: Path) -> None:
