@@ -14,6 +14,7 @@ from assistant.vision.matching import matches
 from assistant.vision.sighting import UNSURE, Corners
 
 COVER_MM: Final = 70.0  # a card whose middle is this near may lie over another and hide it
+STALE_S: Final = 5.0  # a back that came so much earlier than others that are known was overlooked, or made up
 WAITED_FOR: Final = 6  # looks that later cards wait for one that a hand hides before it could be told
 
 
@@ -135,7 +136,8 @@ class Steady:
 
     def _released(self) -> list[Fact]:
         """The facts that need not wait for an earlier card, by when each card came."""
-        waited_for = [track.since for track in self._tracks if not track.told and track.hidden < WAITED_FOR]
+        untold = [track for track in self._tracks if not track.told and track.hidden < WAITED_FOR]
+        waited_for = [track.since for track in untold if not self._stale(track)]
         open_since = min(waited_for, default=float("inf"))
         held = sorted(self._held, key=lambda fact: (fact.since, fact.number))
         self._held = [fact for fact in held if fact.since > open_since + TOGETHER_S]
@@ -146,7 +148,7 @@ class Steady:
         same = reading == told or (reading == UNSURE and told not in ("", FACE_DOWN))
         if same:
             yield from self._moved(track)
-        elif track.agreed >= self._needed(reading, told) and not self._may_have_moved(track):
+        elif track.agreed >= self._needed(track) and not self._may_have_moved(track):
             track.told, track.spot = reading, track.last.spot
             yield track.fact(_happening(reading, told), told)
 
@@ -169,12 +171,18 @@ class Steady:
             origin, track.spot = track.spot, track.last.spot
             yield track.fact("moved", track.told, origin)
 
-    def _needed(self, reading: str, told: str) -> int:
-        if reading == UNSURE:
+    def _needed(self, track: _Track) -> int:
+        """How many looks must agree."""
+        reading, told = track.reading, track.told
+        if reading == UNSURE or (reading == FACE_DOWN and told == "" and self._stale(track)):
             return self._patience.doubt
         if told in ("", UNSURE, FACE_DOWN):
             return self._patience.believe
         return self._patience.contradict
+
+    def _stale(self, track: _Track) -> bool:
+        """True of a card at a place where nothing has changed since long before others were told."""
+        return any(other.told and other.since > track.since + STALE_S for other in self._tracks)
 
     def _missing(self, now: set[int]) -> Iterator[Fact]:
         kept = []

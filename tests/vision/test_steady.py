@@ -46,6 +46,22 @@ def test_a_phantom_that_does_not_stay_is_never_said() -> None:
     assert played(steady, [seen("Jc", 0.8)], [seen("Jc", 0.8)], [], [seen("Jc", 0.8)], [seen("Jc", 0.8)], []) == []
 
 
+def test_a_back_where_nothing_has_changed_since_others_were_told_is_looked_at_longer() -> None:
+    def back(x: float, since: float) -> Seen:
+        return Seen("??", ONE, (x, 0.5), since=since)
+
+    steady = Steady(apart_mm, FILM)
+    there = [back(0.2, 1.0), back(0.4, 9.0)]
+    assert played(steady, there, there, there) == ["3 lies ?? seat 1"] * 2
+    made_up = [*there, back(0.3, 1.0)]
+    assert played(steady, *[made_up] * 4, there) == []
+    overlooked = played(steady, *[made_up] * 5)
+    assert overlooked == ["5 lies ?? seat 1"]
+    assert played(steady, *[[*made_up, back(0.6, 7.0)]] * 3) == ["3 lies ?? seat 1"], "it came not much earlier"
+    newer = [*made_up, back(0.6, 7.0), back(0.5, 1.0), back(0.8, 10.0)]
+    assert played(steady, *[newer] * 3) == ["3 lies ?? seat 1"], "what is new does not wait for what is so late"
+
+
 def test_a_hand_over_a_card_does_not_make_it_go() -> None:
     steady = Steady(apart_mm, FILM)
     there = [seen("7d", 0.3)]
