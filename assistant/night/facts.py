@@ -42,7 +42,7 @@ from assistant.night.passing import Passing, moving
 from assistant.night.thrown import Thrown
 from assistant.street import Known
 from assistant.table.spots import Spot
-from assistant.vision.facts import Fact, Lying
+from assistant.vision.facts import Fact, Lying, Seen
 from assistant.vision.sighting import UNSURE
 
 Json = dict[str, Any]
@@ -211,6 +211,11 @@ class Dealing:
         thrown = self._thrown.grew(lying)
         if known.up or known.unread or thrown:
             yield {"event": "fold", "seat": seat}
+
+    def glimpsed(self, view: View, looks: Sequence[Seen]) -> None:
+        """One look, before anything of it is believed."""
+        if self._passing is not None:
+            self._passing.glimpsed(view, looks)
 
     def at_rest(self, view: View, lying: Sequence[Lying]) -> Iterator[Outcome]:
         """What can be told only now that nothing moves: cards that changed hands, others in the place of some."""

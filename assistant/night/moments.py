@@ -98,6 +98,8 @@ class Moments:
         seen = self._eye.look(frame, self._watch.since).seen
         self._watch.looked([one.corners for one in seen if one.corners is not None])
         still = [one for one in seen if one.corners is None or not self._watch.moves(one.corners)]
+        if self._dealing is not None:
+            self._dealing.glimpsed(self._hub.now.view, still)
         return [fact for fact in self._steady.update(still) if fact.number not in self._left]
 
     @property

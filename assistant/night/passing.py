@@ -16,7 +16,7 @@ from assistant.night.outcomes import Outcome, Settled
 from assistant.night.questions import Choice, Question
 from assistant.street import Known
 from assistant.table.spots import Spot
-from assistant.vision.facts import Lying
+from assistant.vision.facts import Lying, Seen
 
 Json = dict[str, Any]
 THROW_S: Final = 1.5  # seconds: cards that one player throws away come to lie sooner after one another
@@ -40,7 +40,24 @@ class Passing:
         self._there = {card.number for card in lying}
         self._lay = Counter(card.spot.seat for card in lying if card.card == FACE_DOWN)
         self._asked: set[str] = set()
+        self._too_many: set[int] = set()  # the receivers before whom one look showed as many too many
+        self._throwers = len(view.get("waiting", ()))
+        self._throws = 0  # how often something came to those thrown away, by single looks
+        self._newest = self._began
         self._thrown = self._began  # when the last of the cards came that have been told as thrown away
+
+    def glimpsed(self, view: View, looks: Sequence[Seen]) -> None:
+        """One look, of which nothing is believed yet: it may be the only one between two players' hands."""
+        count = moving(view)
+        for seat in view.get("waiting", ()):
+            if passed := offered(view, "passed", seat):
+                to = Spot("seat", passed["to"])
+                came = [one.since > self._began for one in looks if one.card == FACE_DOWN and one.spot == to]
+                if sum(came) >= count <= len(came) - Known.at(view, to.seat).down:
+                    self._too_many.add(to.seat)
+        for since in sorted(one.since for one in looks if one.spot.kind == "muck" and one.since > self._newest):
+            self._throws += self._throws == 0 or since - self._newest >= THROW_S
+            self._newest = since
 
     def events(self, view: View, lying: Sequence[Lying], at_rest: bool) -> Iterator[Outcome]:
         """What has been passed or thrown. ``at_rest`` is true where nothing moves at the table."""
@@ -56,7 +73,8 @@ class Passing:
     def _passed(self, view: View, lying: Sequence[Lying], at_rest: bool) -> Iterator[Json]:
         """Told where a receiver has as many too many: only one player passes to him.
 
-        Before the table is at rest they must be newly laid: cards that have gone on may not be missed yet.
+        Before the table is at rest they must be newly laid: cards that have gone on may not be missed yet. As good is
+        one look that showed so many too many, where the receiver has passed his own on before it could be believed.
         """
         count = moving(view)
         down = Counter({int(seat): Known.at(view, int(seat)).down for seat in view["seats"]})
@@ -67,7 +85,8 @@ class Passing:
             to = passed["to"]
             there = _backs(lying, to)
             came = [card for card in there if self._is_new(card)]
-            if len(there) - down[to] >= count and (at_rest or len(came) >= count):
+            too_many = len(there) - down[to] >= count
+            if (too_many and at_rest) or ((too_many or to in self._too_many) and len(came) >= count):
                 down[to] += count
                 down[seat] -= count
                 yield {"event": "passed", "seat": seat, "to": to, "cards": [FACE_DOWN] * count}
@@ -79,23 +98,23 @@ class Passing:
     def _discarded(self, view: View, lying: Sequence[Lying], at_rest: bool) -> Iterator[Json]:
         """Told where exactly as many are missing before one player, or before each of several at rest.
 
-        Others may have lifted theirs to look at them: of several, nobody knows who threw while too few lie there.
+        Others may have lifted theirs to look at them: of several, nobody knows who threw while too few lie there. On a
+        heap only some cards show: it is as good that as often something came to it as players miss some.
         """
         count = moving(view)
-        missing = [
-            seat
-            for seat in view.get("waiting", ())
-            if offered(view, "discarded", seat) and Known.at(view, seat).down - len(_backs(lying, seat)) == count
-        ]
+        waiting = view.get("waiting", ())
+        missing = [seat for seat in waiting if _may_throw(view, lying, seat)]
         thrown = sorted(
             card.seen.since for card in lying if card.spot.kind == "muck" and card.seen.since > self._thrown
         )
-        if not thrown or (len(missing) > 1 and not (at_rest and len(thrown) >= count * len(missing))):
+        unknown = self._throws - (self._throwers - len(waiting))
+        by_looks = (at_rest or len(missing) == len(waiting)) and unknown >= len(missing)
+        by_cards = len(thrown) > 0 and (len(missing) == 1 or (at_rest and len(thrown) >= count * len(missing)))
+        if not missing or not (by_looks or by_cards):
             return
-        for seat in missing:
-            yield {"event": "discarded", "seat": seat, "cards": [FACE_DOWN] * count}
-        if missing:
-            self._thrown = _last_of(thrown, count) if len(missing) == 1 else thrown[count * len(missing) - 1]
+        yield from ({"event": "discarded", "seat": seat, "cards": [FACE_DOWN] * count} for seat in missing)
+        if thrown:
+            self._thrown = _last_of(thrown, count) if len(missing) == 1 else thrown[: count * len(missing)][-1]
 
     def _ask(self, doubts: Sequence[Question]) -> Iterator[Outcome]:
         """Each doubt once as long as it lasts; it is withdrawn when it has gone."""
@@ -107,7 +126,7 @@ class Passing:
         """Exactly as many are missing before a player, and none was seen to come to those thrown away."""
         count = moving(view)
         for seat in view.get("waiting", ()):
-            if offered(view, "discarded", seat) and Known.at(view, seat).down - len(_backs(lying, seat)) == count:
+            if _may_throw(view, lying, seat):
                 thrown = {"event": "discarded", "seat": seat, "cards": [FACE_DOWN] * count}
                 text = f"{_fewer(count)} at seat {seat}: thrown away?"
                 yield Question(f"seat {seat} thrown away", text, (Choice("Thrown away", (thrown,)),))
@@ -147,6 +166,12 @@ def _last_of(thrown: Sequence[float], count: int) -> float:
 
 def _fewer(count: int) -> str:
     return "1 card fewer than before lies" if count == 1 else f"{count} cards fewer than before lie"
+
+
+def _may_throw(view: View, lying: Sequence[Lying], seat: int) -> bool:
+    """True where a player who is to throw has exactly as many cards less before him."""
+    missing = Known.at(view, seat).down - len(_backs(lying, seat))
+    return offered(view, "discarded", seat) is not None and missing == moving(view)
 
 
 def _backs(lying: Sequence[Lying], seat: int) -> list[Lying]:

@@ -66,6 +66,10 @@ class Table:
         """A card is pushed from one place to another."""
         return self._told(Fact("moved", card, spot, (0, 0), card, number=9, origin=origin))
 
+    def glimpsed(self, *lie: tuple[Spot, float]) -> None:
+        """One look at backs, each with the place where it lies and since when."""
+        self.dealing.glimpsed(self.view, [Seen("??", spot, (0, 0), since=since) for spot, since in lie])
+
     def rests(self) -> list[Outcome]:
         """Nothing moves at the table."""
         return list(self.dealing.at_rest(self.view, self.lying))
@@ -265,6 +269,21 @@ def test_all_looking_at_their_cards_at_once_have_passed_nothing() -> None:
     assert list(table.dealing.at_rest(table.view, table.lying)) == []
 
 
+def test_one_look_that_shows_too_many_before_a_player_who_passes_his_own_on_is_enough() -> None:
+    offers = [{"event": "passed", "seat": seat, "to": 3 - seat, "cards": []} for seat in (1, 2)]
+    choices = [{"acts": [{"facts": [offer]}]} for offer in offers]
+    table = Table(
+        view("pass 1 left", (1, 2), seat1="?? ??", seat2="?? ??", choices=choices),
+        *[("??", at(n % 2 + 1)) for n in range(4)],
+    )
+    assert table.goes("??", at(1)) == []
+    table.glimpsed((at(1), 0.0), (at(2), 0.0), (at(2), 0.0), (at(2), 5.0))
+    assert table.goes("??", at(2)) == []
+    assert table.comes("??", at(2)) == [{**offers[0], "cards": ["??"]}]
+    table.view = view("pass 1 left", (2,), seat1="??", seat2="?? ?? ??", choices=choices[1:])
+    assert table.comes("??", at(1)) == [{**offers[1], "cards": ["??"]}]
+
+
 def test_cards_passed_round_while_nobody_could_see_it_are_asked_about_and_not_told() -> None:
     offers = [{"event": "passed", "seat": seat, "to": 3 - seat, "cards": []} for seat in (1, 2)]
     passes = {"waiting": (1, 2), "choices": [{"acts": [{"facts": [offer]}]} for offer in offers]}
@@ -325,6 +344,21 @@ def test_what_two_throw_one_after_the_other_on_a_heap_is_told_of_both_though_onl
     table.view = view("discard 2", (2,), seat1="??", seat2="?? ?? ??", choices=throws)
     assert table.goes("??", at(2)) == []
     assert table.goes("??", at(2)) == [{"event": "discarded", "seat": 2, "cards": ["??", "??"]}]
+
+
+def test_of_a_heap_that_shows_one_card_as_many_have_thrown_as_it_changed() -> None:
+    throws = [{"acts": [{"facts": [{"event": "discarded", "seat": seat, "cards": []}]}]} for seat in (1, 2)]
+    discard = view("discard 1", (1, 2), seat1="?? ??", seat2="?? ??", choices=throws)
+    table = Table(discard, *[("??", at(n % 2 + 1)) for n in range(4)])
+    table.glimpsed((MUCK, 5.0))
+    table.glimpsed((MUCK, 5.4))
+    table.glimpsed((MUCK, 8.0))
+    assert table.goes("??", at(1)) == []
+    assert [event["seat"] for event in table.goes("??", at(2))] == [1, 2]  # type: ignore[index]
+    once = Table(discard, *[("??", at(n % 2 + 1)) for n in range(4)])
+    once.glimpsed((MUCK, 5.0), (MUCK, 5.4))
+    assert [*once.goes("??", at(1)), *once.goes("??", at(2))] == [], "one of the two"
+    assert all(isinstance(asked, Question) for asked in once.rests())
 
 
 def test_cards_that_were_not_seen_to_come_to_those_thrown_away_are_asked_about_and_not_told() -> None:
