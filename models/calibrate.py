@@ -18,11 +18,13 @@ from numpy.typing import NDArray
 
 from assistant.cards import FACE_DOWN
 from assistant.vision.boxes import Floats
+from assistant.vision.drawn import MARGIN, OutlineDrawer
 from assistant.vision.namer import Namer, chances_of, chances_with
 from assistant.vision.naming import OTHER, chance_of_name
-from models.canvas import PAD
+from models.canvas import FINE, HIGH, PAD, WIDE
+from models.cutouts import Cut, CutOuts
 
-Made = tuple[NDArray[np.uint8], int, int]  # a cut-out (RGB), its label, and the class of the card that lies there
+Made = tuple[NDArray[np.uint8], int, set[int]]  # a cut-out (RGB), its label, and the classes of the cards in it
 WRONG: Final = 1e-3  # of the names that are said, how many may be wrong
 AT_A_GLANCE: Final = 0.5  # the part of them that may be wrong at a glance
 BINS: Final = (0.0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 1.0)
@@ -31,16 +33,17 @@ STEPS: Final = np.concatenate([np.arange(0.8, 0.99, 0.005), np.arange(0.99, 0.99
 
 @dataclass(frozen=True)
 class Judged:
-    """Held-out cut-outs as they were read: logits (n, classes) of both looks, the labels, and what lay there.
+    """Held-out cut-outs as they were read: logits (n, classes) of both looks, and the labels.
 
-    ``indices`` (n, 52) is what the corners say.
+    ``indices`` (n, 52) is what the corners say. ``true`` (n, classes) are the labels and the cards that lie in the
+    cut-outs: to name the one beside the card that was meant is no mistake, it is there.
     """
 
     glances: Floats
     looks: Floats
     indices: Floats
     labels: NDArray[np.intp]
-    cards: NDArray[np.intp]  # the card that lies there even if nobody could tell it
+    true: NDArray[np.bool_]
 
 
 @dataclass(frozen=True)
@@ -59,44 +62,62 @@ class Numbers:
     said: int
 
 
-def judged(namer: Namer, pictures: Iterator[Made]) -> Judged:
+class Around(Cut):
+    """A cut-out with as much around the box as the network that draws outlines sees."""
+
+    wide, high = (round(side * (1 + 2 * MARGIN) / (1 + 2 * PAD)) for side in (WIDE, HIGH))
+    pad = MARGIN
+
+
+class HeldOut(CutOuts):
+    """Makes such cut-outs, as fine as corners are looked at."""
+
+    def scene(self, rng: np.random.Generator) -> Cut:
+        """An empty one."""
+        return Around(self.shelf, rng, FINE)
+
+
+def judged(namer: Namer, drawer: OutlineDrawer, pictures: Iterator[Made]) -> Judged:
     """Read cut-outs (RGB) whose truth is known."""
-    rows = []
-    for picture, label, card in pictures:
-        pixels, place = np.ascontiguousarray(picture[..., ::-1]), box_in(picture)
-        look = namer.closer(pixels, [place])[1]
+    rows, true = [], []
+    for picture, label, lying in pictures:
+        pixels = np.ascontiguousarray(picture[..., ::-1])
+        places = drawer.drawn(pixels, [box_in(picture)])
+        look = namer.looks(pixels, places)
         assert look.indices is not None
-        rows.append((namer.glances(pixels, [place]).logits[0], look.logits[0], look.indices[0], label, card))
-    glances, looks, indices, labels, cards = zip(*rows, strict=True)
-    return Judged(np.stack(glances), np.stack(looks), np.stack(indices), np.array(labels), np.array(cards))
+        rows.append((namer.glances(pixels, places).logits[0], look.logits[0], look.indices[0], label))
+        true.append(np.isin(np.arange(len(namer.classes)), [label, *lying]))
+    glances, looks, indices, labels = zip(*rows, strict=True)
+    return Judged(np.stack(glances), np.stack(looks), np.stack(indices), np.array(labels), np.stack(true))
 
 
 def box_in(picture: NDArray[np.uint8]) -> Floats:
     """The corners (4, 2) of the box that a cut-out was made around."""
     high, wide = picture.shape[:2]
-    left, top = wide * PAD / (1 + 2 * PAD), high * PAD / (1 + 2 * PAD)
+    left, top = wide * MARGIN / (1 + 2 * MARGIN), high * MARGIN / (1 + 2 * MARGIN)
     return np.array([[left, top], [wide - left, top], [wide - left, high - top], [left, high - top]], np.float32)
 
 
-def balance_of(found: Judged) -> tuple[float, float]:
-    """The divisor of the looks' logits and the weight of the corners under which the labels are likeliest together."""
-    rows = np.arange(len(found.labels))
+def balance_of(found: Judged, indices: float | None = None) -> tuple[float, float]:
+    """The divisor of the looks' logits and the weight of the corners under which the truth is likeliest together.
 
-    def cost(pair: tuple[float, float]) -> float:
-        chances = chances_with(found.looks, found.indices, *pair)
-        return float(-np.log(np.maximum(chances[rows, found.labels], 1e-9)).mean())
-
-    pairs = [(float(warmth), weight / 20) for warmth in np.geomspace(0.5, 2.0, 29) for weight in range(21)]
-    warmth, weight = min(pairs, key=cost)
+    ``indices`` is a weight chosen by hand.
+    """
+    weights = [number / 20 for number in range(21)] if indices is None else [indices]
+    pairs = [(float(warmth), weight) for warmth in np.geomspace(0.5, 2.0, 29) for weight in weights]
+    warmth, weight = min(pairs, key=lambda pair: unlikely(chances_with(found.looks, found.indices, *pair), found.true))
     return round(warmth, 3), weight
 
 
-def warmth_of(logits: Floats, labels: NDArray[np.intp]) -> float:
-    """The divisor of the logits under which the labels are likeliest."""
+def warmth_of(logits: Floats, true: NDArray[np.bool_]) -> float:
+    """The divisor of the logits under which the truth is likeliest."""
     grid = np.geomspace(0.3, 3.0, 60)
-    rows = np.arange(len(labels))
-    costs = [-np.log(np.maximum(chances_of(logits, t)[rows, labels], 1e-9)).mean() for t in grid]
-    return round(float(grid[int(np.argmin(costs))]), 3)
+    return round(float(min(grid, key=lambda warmth: unlikely(chances_of(logits, warmth), true))), 3)
+
+
+def unlikely(chances: Floats, true: NDArray[np.bool_]) -> float:
+    """How unlikely chances (n, classes) make what is true, the mean of the logarithms."""
+    return float(-np.log(np.maximum((chances * true).sum(axis=1), 1e-9)).mean())
 
 
 def faces(classes: tuple[str, ...]) -> NDArray[np.bool_]:
@@ -123,18 +144,19 @@ def named_by(rows: Floats, names: NDArray[np.bool_]) -> tuple[Floats, NDArray[np
 
 
 def numbers_of(
-    found: Judged, names: NDArray[np.bool_], bars: Sequence[float] | None = None
+    found: Judged, names: NDArray[np.bool_], bars: Sequence[float] | None = None, indices: float | None = None
 ) -> tuple[Numbers, list[tuple[str, int, float]]]:
     """The bars, or what those given come to, and for each range of chances how many names were right."""
-    warmths = warmth_of(found.looks, found.labels), warmth_of(found.glances, found.labels)
+    warmths = warmth_of(found.looks, found.true), warmth_of(found.glances, found.true)
+    rows = np.arange(len(found.labels))
     first, first_class = named_by(chances_of(found.glances, warmths[1]), names)
-    balance = balance_of(found)
+    balance = balance_of(found, indices)
     second, second_class = named_by(chances_with(found.looks, found.indices, *balance), names)
-    glance = bars[1] if bars else lowest_bar(first, first_class == found.cards, AT_A_GLANCE * WRONG)
+    glance = bars[1] if bars else lowest_bar(first, found.true[rows, first_class], AT_A_GLANCE * WRONG)
     at_once = first >= glance
     said = np.where(at_once, 2.0, second).astype(np.float32)  # what the glance names counts at every bar
     guess = np.where(at_once, first_class, second_class)
-    right = guess == found.cards
+    right = found.true[rows, guess]
     bar = bars[0] if bars else lowest_bar(said, right, WRONG)
     over = said >= bar
     tellable = names[found.labels]
@@ -168,13 +190,15 @@ def write(weights: Path, numbers: Numbers) -> None:
 
 
 def calibrate(
-    weights: Path, pictures: Iterator[Made], bars: Sequence[float] | None = None
+    weights: Path, pictures: Iterator[Made], bars: Sequence[float] | None = None, indices: float | None = None
 ) -> tuple[Numbers, list[tuple[str, int, float]]]:
     """Measure exported weights on held-out cut-outs and write their bars.
 
-    ``bars`` for a name and for one at a glance are written in place of those found, where photographs ask for others.
+    ``bars`` for a name and for one at a glance, and the weight of ``indices``, are written in place of those found,
+    where photographs ask for others.
     """
     namer = Namer(weights)
-    numbers, table = numbers_of(judged(namer, pictures), faces(namer.classes), bars)
+    found = judged(namer, OutlineDrawer(weights), pictures)
+    numbers, table = numbers_of(found, faces(namer.classes), bars, indices)
     write(weights, numbers)
     return numbers, table

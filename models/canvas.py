@@ -10,7 +10,7 @@ import numpy as np
 
 from models.art import rounded_mask
 from models.packed import CARD_H, CARD_W, CLASSES, Packed
-from models.props import Sprite
+from models.sprites import Sprite
 from models.stock import SIZE, stocked
 
 WIDE, HIGH = 112, 160  # size of a cut-out in pixels
@@ -64,20 +64,30 @@ class Shelf:
 class Canvas:
     """A piece of table with what has been laid on it; `seen` is what still shows of the card that is meant.
 
-    `finest` is how many times WIDE x HIGH it is drawn where the camera's picture is as fine.
+    `finest` is how many times `wide` x `high` it is drawn where the camera's picture is as fine.
     """
+
+    wide, high, pad = WIDE, HIGH, PAD
 
     def __init__(self, shelf: Shelf, rng: np.random.Generator, finest: float = 1.0) -> None:
         self.shelf, self.rng, self.finest = shelf, rng, finest
         self.height = float(np.exp(rng.uniform(np.log(46), np.log(400))))  # of the card, in camera pixels
-        self.final = round(WIDE * finest), round(HIGH * finest)  # size in the end
-        self.scale = min(finest, self.height / (HIGH / (1 + 2 * PAD)))
-        self.w, self.h = round(WIDE * self.scale), round(HIGH * self.scale)
+        self.final = round(self.wide * finest), round(self.high * finest)  # size in the end
+        self.scale = min(finest, self.height / (self.high / (1 + 2 * self.pad)))
+        self.w, self.h = round(self.wide * self.scale), round(self.high * self.scale)
         self.tight = rng.random() < 0.3  # held and laid down together with another: little of the lower card shows
         self.canvas = self.surface()
         self.seen = np.zeros((self.h, self.w), np.uint8)
         self.pose = np.eye(3)
         self.row: int | None = None  # the packed picture of the card that is meant
+        self.lying: set[int] = set()  # the classes of all cards laid down
+
+    def box(self) -> np.ndarray:
+        """The corners (4, 2) of the box that was cut out, in the finished picture, from its top left clockwise."""
+        part = self.pad / (1 + 2 * self.pad)
+        left, top = self.final[0] * part, self.final[1] * part
+        right, below = self.final[0] - left, self.final[1] - top
+        return np.array([[left, top], [right, top], [right, below], [left, below]], np.float32)
 
     def surface(self) -> np.ndarray:
         """A piece of table, the size of the canvas."""
@@ -91,6 +101,7 @@ class Canvas:
     def lay(self, row: int, pose: np.ndarray, shadow: bool) -> None:
         """Lay a packed card on the canvas; its mask is kept as `last` (uint8)."""
         packed, rng = self.shelf.packed, self.rng
+        self.lying.add(int(packed.codes[row]))
         small = self.scale < 0.62
         picture = packed.small[row] if small else packed.large[row]
         h, w = picture.shape[:2]
@@ -149,7 +160,7 @@ class Canvas:
         """Lay a thing with its middle at (x, y) pixels of the canvas, turned by `angle` radians, `size` times as large
         as it is beside a real card."""
         pixels = sprite.pixels
-        zoom = size * self.w / (1 + 2 * PAD) / CARD_WIDTH * sprite.width / pixels.shape[1]
+        zoom = size * self.w / (1 + 2 * self.pad) / CARD_WIDTH * sprite.width / pixels.shape[1]
         if zoom < 0.6:
             pixels = cv2.resize(pixels, None, fx=zoom, fy=zoom, interpolation=cv2.INTER_AREA)
             zoom *= sprite.pixels.shape[1] / pixels.shape[1]
@@ -171,7 +182,7 @@ class Canvas:
         rng, arms = self.rng, self.shelf.stock.arms
         arm, angle = arms[int(rng.integers(len(arms)))], rng.uniform(0, 2 * np.pi)
         tip = np.array([self.w, self.h]) * rng.uniform(0.1, 0.9, 2)
-        away = 0.4 * arm.width * self.w / (1 + 2 * PAD) / CARD_WIDTH
+        away = 0.4 * arm.width * self.w / (1 + 2 * self.pad) / CARD_WIDTH
         self.lay_sprite(arm, tip[0] - away * np.cos(angle), tip[1] - away * np.sin(angle), angle, rng.uniform(0.8, 1.1))
 
     def lay_thing(self, at: np.ndarray, fitted: bool = False) -> None:

@@ -11,7 +11,7 @@ import numpy as np
 
 from assistant.vision.cut import cut_out
 from assistant.vision.indices import SIZE, corner_places
-from models.canvas import ASPECT, FINE, PAD, Shelf
+from models.canvas import ASPECT, FINE, Shelf
 from models.cutouts import Cut
 from models.packed import CLASSES, Packed
 
@@ -61,11 +61,8 @@ class CornerScene(Cut):
             card = [int(rng.integers(52)), CLASSES.index("Jk"), CLASSES.index("??")][kind]
             row = self.lay_out(card)
         picture = self.finish()
-        left, top = self.final[0] * PAD / (1 + 2 * PAD), self.final[1] * PAD / (1 + 2 * PAD)
-        right, below = self.final[0] - left, self.final[1] - top
-        box = np.array([[left, top], [right, top], [right, below], [left, below]], np.float32)
         told = []
-        for number, place in enumerate(corner_places(box)):
+        for number, place in enumerate(corner_places(self.box())):
             label = self.judge_corner(card, row, number, place)
             if label is not None and (label != NONE or rng.random() < (BARE if number % 2 else 1.0)):
                 told.append((cut_out(picture, place, SIZE), label))

@@ -41,7 +41,7 @@ def cost(answers: Tensor, labels: Tensor) -> Tensor:
     return cost
 
 
-def told(answers: Tensor) -> Tensor:
-    """The likeliest label of each corner."""
+def right(answers: Tensor, labels: Tensor) -> Tensor:
+    """Whether the likeliest label of each corner is its own."""
     cards = answers[:, RANKS:-1].argmax(1) * RANKS + answers[:, :RANKS].argmax(1)
-    return torch.where(answers[:, -1] > 0, cards, NONE)
+    return torch.where(answers[:, -1] > 0, cards, NONE) == labels

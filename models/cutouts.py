@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import cv2
 import numpy as np
 
-from models.canvas import ASPECT, CARD_WIDTH, PAD, Canvas, Shelf, moved, turned
+from models.canvas import ASPECT, CARD_WIDTH, Canvas, Shelf, moved, turned
 from models.chips import CHIP_DIAMETER
 from models.lens import blurred, lit, sensed
 from models.packed import CLASSES, Packed
@@ -37,32 +37,37 @@ class CutOuts:
         """Cut-out `number`: RGB uint8 HIGH x WIDE x 3 (`finest` times that), and its label as an index into CLASSES."""
         return self.known(number)[:2]
 
-    def known(self, number: int) -> tuple[np.ndarray, int, int]:
-        """Cut-out `number`, its label, and the class of the card that lies there even if it cannot be told."""
+    def known(self, number: int) -> tuple[np.ndarray, int, set[int]]:
+        """Cut-out `number`, its label, and the classes of all cards that lie in it, even if they cannot be told."""
         rng = np.random.default_rng([self.seed, number])
         while True:
-            made = Cut(self.shelf, rng, self.finest).make()
+            made = self.scene(rng).make()
             if made is not None:
                 return made
+
+    def scene(self, rng: np.random.Generator) -> Cut:
+        """An empty one."""
+        return Cut(self.shelf, rng, self.finest)
 
 
 class Cut(Canvas):
     """One cut-out in the making."""
 
     sideways = 0.05  # how often the box's long side goes across the card
+    leaning = 0.15  # how often a slant makes its angles far from right ones
 
-    def make(self) -> tuple[np.ndarray, int, int] | None:
-        """The picture, its label and what lies there; None when it would be hard to say whether it can be told."""
+    def make(self) -> tuple[np.ndarray, int, set[int]] | None:
+        """The picture, its label and what lies in it; None when it would be hard to say whether it can be told."""
         rng = self.rng
         kind = int(rng.choice(4, p=[0.805, 0.025, 0.08, 0.09]))
         if kind == OTHER:
             self.clutter()
-            return self.finish(), CLASSES.index("other"), CLASSES.index("other")
+            return self.finish(), CLASSES.index("other"), self.lying
         card = [int(rng.integers(52)), CLASSES.index("Jk"), CLASSES.index("??")][kind]
         row = self.lay_out(card)
         picture = self.finish()
         label = self.judge(card, row)
-        return None if label is None else (picture, label, card)
+        return None if label is None else (picture, label, self.lying)
 
     def lay_out(self, card: int) -> int:
         """Lay down a card of the class with what lies around and over it; returns its packed picture."""
@@ -88,13 +93,15 @@ class Cut(Canvas):
             wide, high = wide * (squash := rng.uniform(0.75, 1.05)), high * squash
         sideways = rng.random() < self.sideways
         long = ASPECT if sideways else 1.0
-        size = np.diag([self.w / (1 + 2 * PAD) / long * wide, self.h / (1 + 2 * PAD) / ASPECT * long * high, 1])
+        size = np.diag(
+            [self.w / (1 + 2 * self.pad) / long * wide, self.h / (1 + 2 * self.pad) / ASPECT * long * high, 1]
+        )
         tilt = np.eye(3)
         if rng.random() < 0.5:
             tilt[0, 1], tilt[1, 0] = rng.normal(0, 0.05, 2)
         if rng.random() < 0.4:
             tilt[2, :2] = rng.normal(0, 0.07, 2)
-        if rng.random() < 0.15:
+        if rng.random() < self.leaning:
             tilt[0, 1] += rng.uniform(-0.25, 0.25)
         off = rng.normal(0, 0.022 * loose, 2)
         middle = moved(self.w * (0.5 + off[0]), self.h * (0.5 + off[1]))

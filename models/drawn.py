@@ -103,7 +103,7 @@ def design(number: int) -> Design:
         paper=(white, white - warm // 3, white - warm),
         margin=(int(rng.integers(10, 30)), int(rng.integers(12, 40))),
         gap=int(rng.integers(2, 14)),
-        letters=LETTERS[str(rng.choice(list(LETTERS), p=[0.8, 0.06, 0.08, 0.06]))],
+        letters=LETTERS[str(rng.choice(list(LETTERS), p=[0.74, 0.06, 0.14, 0.06]))],
         court_sign=float(rng.uniform(0.2, 0.36)),
     )
 

@@ -51,7 +51,7 @@ def card() -> dict[str, Any]:
         "centre = point + (u cos a - v sin a, u sin a + v cos a); "
         "size = (left + right, top + bottom), the width along (cos a, sin a)",
         "thresholds": THRESHOLDS,
-        "card_overlap": 0.6,
+        "card_overlap": 0.8,
         "chip_overlap": 0.45,
         "overlap": "common area over joint area; faces and backs compete, chips only with chips",
     }

@@ -18,17 +18,22 @@ import torch
 from rich.progress import track
 from torch import Tensor, nn
 
-from assistant.vision.indices import SIZE
+from assistant.vision import drawn, indices
 from models.art import HOME
 from models.beginnings import begin, keep
-from models.calibrate import calibrate, markdown
-from models.canvas import FINE, HIGH, PAD, WIDE
+from models.calibrate import HeldOut, calibrate, markdown
+from models.canvas import HIGH, PAD, WIDE
 from models.corner_net import CornerNet
+from models.outline_net import OutlineNet
 from models.packed import CLASSES
 from models.reader_net import ReaderNet, normalise
 from models.train_reader import Settings, averaged, stalls
 
 HERE = Path(__file__).parent
+PARTS = {  # network, size of its pictures, name of its answer
+    "corners": (CornerNet, indices.SIZE, "index"),
+    "outlines": (OutlineNet, drawn.SIZE, "outline"),
+}
 
 
 class AtTheTable(nn.Module):
@@ -98,33 +103,36 @@ def export(run: Path, into: Path, blend: Path | None = None) -> None:
     (into / "weights/reader.json").write_text(json.dumps(numbers, indent=2) + "\n", encoding="utf-8")
 
 
-def export_corners(run: Path, into: Path) -> None:
-    """Write the network of a run's averaged weights that reads corner indices."""
-    net = averaged(run / "last.pt", CornerNet)
-    write_network(net, into / "weights/corners.xml", SIZE, ("index",))
-    keep(net.state_dict(), into / "weights/corners.pt")
+def export_part(part: str, run: Path, into: Path) -> None:
+    """Write the network of a run's averaged weights that looks at a part of the work: one of PARTS."""
+    kind, size, answer = PARTS[part]
+    net = averaged(run / "last.pt", kind)
+    write_network(net, into / f"weights/{part}.xml", size, (answer,))
+    keep(net.state_dict(), into / f"weights/{part}.pt")
 
 
 def main() -> None:
-    """Export the reader, whole cards and corners, and calibrate it."""
+    """Export the reader of whole cards and the networks beside it, and calibrate it."""
     parser = argparse.ArgumentParser(prog="python -m models.export_reader", description=main.__doc__)
     parser.add_argument("--run", type=Path, help="folder of a training run on whole cards; as before without")
     parser.add_argument("--corners", type=Path, help="folder of a training run on corners; as before without")
+    parser.add_argument("--outlines", type=Path, help="folder of a training run on outlines; as before without")
     parser.add_argument("--decks", type=Path, default=HOME / "decks", help="where drawn cards are kept")
     parser.add_argument("--art", type=Path, action="append", help="a place of artwork (default: where --fetch puts it)")
     parser.add_argument("--pictures", type=int, default=6_000, help="held-out cut-outs to calibrate on")
     parser.add_argument("--into", type=Path, default=HERE, help="where classes.txt and weights/ go")
     parser.add_argument("--blend", type=Path, help="mix the weights half and half with those of this reader.pt")
     parser.add_argument("--bars", type=float, nargs=2, metavar=("NAME", "GLANCE"), help="bars chosen by hand")
+    parser.add_argument("--indices", type=float, metavar="WEIGHT", help="weight of the corners, chosen by hand")
     options = parser.parse_args()
     if options.run:
         export(options.run, options.into, options.blend)
-    if options.corners:
-        export_corners(options.corners, options.into)
-    _, held = stalls(Settings(options.run or options.corners or HOME, 0.0, options.decks, options.art))
-    held.finest = FINE
+    for part in PARTS:
+        if run := getattr(options, part):
+            export_part(part, run, options.into)
+    _, held = stalls(Settings(options.run or options.corners or HOME, 0.0, options.decks, options.art), HeldOut)
     pictures = (held.known(number) for number in track(range(options.pictures), "Held-out cut-outs", transient=True))
-    numbers, table = calibrate(options.into / "weights", pictures, options.bars)
+    numbers, table = calibrate(options.into / "weights", pictures, options.bars, options.indices)
     print(json.dumps(asdict(numbers), indent=2))
     print(markdown(table))
 

@@ -1,4 +1,4 @@
-"""Train the networks that read the table: `python -m models.train reader|corners|detector --help`."""
+"""Train the networks that read the table: `python -m models.train reader|corners|outlines|detector --help`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 from models.art import HOME
 
-PARTS = {"reader": "models.train_reader", "corners": "models.train_corners", "detector": "models.train_detector"}
+PARTS = {part: f"models.train_{part}" for part in ("reader", "corners", "outlines", "detector")}
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -18,12 +18,12 @@ def main(arguments: list[str] | None = None) -> None:
     arguments = sys.argv[1:] if arguments is None else arguments
     if not arguments or arguments[0] not in PARTS:
         named = f"; {arguments[0]!r} is none of these" if arguments and arguments[0] not in ("-h", "--help") else ""
-        raise SystemExit(f"usage: python -m models.train reader|corners|detector [options]{named}")
+        raise SystemExit(f"usage: python -m models.train reader|corners|outlines|detector [options]{named}")
     importlib.import_module(PARTS[arguments[0]]).main(arguments[1:])
 
 
 def asked(part: str, arguments: list[str]) -> dict[str, Any]:
-    """What a command line asks of the training of a reader, of whole cards or of corners."""
+    """What a command line asks of the training of a network that looks at one card."""
     parser = argparse.ArgumentParser(prog=f"python -m models.train {part}")
     usual = argparse.SUPPRESS
     parser.add_argument("--minutes", type=float, default=120.0, help="training time in all, also when resumed")

@@ -20,7 +20,7 @@ from torch.utils.data import DataLoader, IterableDataset, get_worker_info
 from models.art import Deck, drawn_name, load_decks
 from models.beginnings import begin
 from models.cutouts import CutOuts
-from models.packed import pack
+from models.packed import Packed, pack
 from models.reader_net import ReaderNet, normalise
 from models.train import asked
 
@@ -28,6 +28,8 @@ DRAWN = 208  # drawn designs that are used
 HELD_OUT = {"plastic", *(drawn_name(i) for i in range(DRAWN - 8, DRAWN))}  # designs never trained on
 EMA = 0.999
 Network = TypeVar("Network", bound=nn.Module)
+M = TypeVar("M", bound="Maker")
+Label = int | np.ndarray
 
 
 @dataclass
@@ -55,42 +57,42 @@ def split(decks: list[Deck]) -> tuple[list[Deck], list[Deck]]:
     return (kept, held) if kept and held else (decks, decks)
 
 
-def stalls(settings: Settings) -> tuple[CutOuts, CutOuts]:
-    """Makers of cut-outs to train on and of held-out ones."""
+def stalls(settings: Settings, make: Callable[[Packed, int], M]) -> tuple[M, M]:
+    """Makers of pictures to train on and of held-out ones."""
     kept, held = split(load_decks(settings.decks, settings.art, settings.drawn))
     packs = settings.out / "pack"
-    return CutOuts(pack(kept, packs / "kept"), settings.seed), CutOuts(pack(held, packs / "held"), settings.seed + 1000)
+    return make(pack(kept, packs / "kept"), settings.seed), make(pack(held, packs / "held"), settings.seed + 1000)
 
 
 class Maker(Protocol):
     """Makes training pictures."""
 
-    def make(self, number: int) -> tuple[np.ndarray, int]:
-        """Picture `number`, RGB uint8, and its label."""
+    def make(self, number: int) -> tuple[np.ndarray, Label]:
+        """Picture `number`, RGB uint8, and its label: a class, or numbers."""
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """What is learned: the network to be taught, its loss of (answers, labels), and the likeliest label of answers."""
+    """What is learned: the network to be taught, its loss of (answers, labels), and which answers are right."""
 
     network: Callable[[], nn.Module]
     loss: Callable[[Tensor, Tensor], Tensor]
-    told: Callable[[Tensor], Tensor]
+    right: Callable[[Tensor, Tensor], Tensor]
 
 
 def whole_cards() -> Lesson:
     """Naming whole cards."""
     loss = nn.CrossEntropyLoss(label_smoothing=0.02)
-    return Lesson(ReaderNet, loss, lambda logits: logits.argmax(1))
+    return Lesson(ReaderNet, loss, lambda logits, labels: logits.argmax(1) == labels)
 
 
-class Stream(IterableDataset[tuple[Tensor, int]]):
+class Stream(IterableDataset[tuple[Tensor, Label]]):
     """Pictures without end from `start`, shared out between workers."""
 
     def __init__(self, maker: Maker, start: int) -> None:
         self.maker, self.start = maker, start
 
-    def __iter__(self) -> Iterator[tuple[Tensor, int]]:
+    def __iter__(self) -> Iterator[tuple[Tensor, Label]]:
         """Pictures (HIGH x WIDE x 3, uint8) and labels."""
         cv2.setNumThreads(1)
         info = get_worker_info()
@@ -177,12 +179,12 @@ def logits_of(net: nn.Module, pictures: Tensor, batch: int = 128) -> Tensor:
 def fixed(maker: Maker, count: int) -> tuple[Tensor, Tensor]:
     """The first `count` pictures of a maker and their labels."""
     pictures, labels = zip(*(maker.make(number) for number in range(count)), strict=True)
-    return torch.from_numpy(np.stack(pictures)), torch.tensor(labels)
+    return torch.from_numpy(np.stack(pictures)), torch.from_numpy(np.array(labels))
 
 
 def train(settings: Settings, resume: bool) -> None:
     """Teach the reader whole cards."""
-    teach(settings, resume, whole_cards(), *stalls(settings))
+    teach(settings, resume, whole_cards(), *stalls(settings, CutOuts))
 
 
 def teach(settings: Settings, resume: bool, lesson: Lesson, kept: Maker, held: Maker) -> None:
@@ -215,7 +217,7 @@ def teach(settings: Settings, resume: bool, lesson: Lesson, kept: Maker, held: M
             if run.samples >= due or over:
                 due = run.samples + settings.epoch
                 judge.load_state_dict(run.average)
-                right = float((lesson.told(logits_of(judge, pictures)) == labels).float().mean())
+                right = float(lesson.right(logits_of(judge, pictures), labels).float().mean())
                 run.save(checkpoint)
                 line = {
                     "samples": run.samples,

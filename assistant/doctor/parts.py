@@ -85,7 +85,7 @@ def weights() -> Iterator[Finding]:
     folder = weights_folder()
     try:
         wrong = [name for name, digest in _sealed(folder) if _digest(folder / name) != digest]
-        for name in ("detector.xml", "reader.xml", "corners.xml"):
+        for name in ("detector.xml", "reader.xml", "corners.xml", "outlines.xml"):
             Network(folder / name)
     except (OSError, WeightsError) as error:
         yield Finding("weights", "bad", str(error), "install Cards Speak again")

@@ -16,9 +16,8 @@ import numpy as np
 from assistant.capture.frames import Pixels
 from assistant.cards import FACE_DOWN, Card
 from assistant.vision.backs import look_of_back
-from assistant.vision.boxes import Floats, area_of
+from assistant.vision.boxes import area_of
 from assistant.vision.deck import DeckError, EnrolledDeck
-from assistant.vision.edges import drawn_to_edges
 from assistant.vision.naming import OTHER
 from assistant.vision.reader import NetReader
 from assistant.vision.sighting import UNSURE, Sighting
@@ -140,8 +139,7 @@ class Enrolment:
             self._deck.back = look_of_back(self._cuts(pixels, downs[:1])[0])
 
     def _cuts(self, pixels: Pixels, cards: Sequence[Sighting]) -> Pixels:
-        places: list[Floats] = [drawn_to_edges(pixels, np.array(card.corners, np.float32)) for card in cards]
-        return self._reader.namer.cut(pixels, places)
+        return self._reader.namer.cut(pixels, [np.array(card.corners, np.float32) for card in cards])
 
     def _unclear(self, cuts: Pixels) -> int:
         """The place of the first cut-out in which nobody could tell a card, from 1; 0 where there is none."""

@@ -15,31 +15,34 @@ import numpy as np
 from assistant.capture.frames import Pixels
 from assistant.cards import FACE_DOWN
 from assistant.vision.boxes import Floats, best_of_each, overlap, overlaps
-from assistant.vision.edges import drawn_to_edges
 from assistant.vision.fit import fits
 from assistant.vision.locate import FACE, Located
 from assistant.vision.sighting import UNSURE, Sighting
 
 Name = Callable[[Pixels, Sequence[Located]], list[Sighting]]  # the named cards among these places
+Draw = Callable[[Pixels, Sequence[Floats]], list[Floats]]  # places drawn to the outlines of their cards
 PAPER: Final = (235, 235, 235)
 MOST_LAYERS: Final = 4  # of cards that lie below each other
 SAME: Final = 0.8  # shared over joint area of two places that are one
 EXPLAINED: Final = 0.55  # shared over joint area of a doubtful box and a named card that is the same card
 
 
-def untangled(pixels: Pixels, cards: Sequence[Sighting], free: Sequence[Floats], name: Name) -> list[Sighting]:
+def untangled(
+    pixels: Pixels, cards: Sequence[Sighting], free: Sequence[Floats], name: Name, draw: Draw
+) -> list[Sighting]:
     """The cards, with those beside and below others looked for once more where their edges are, from the top down.
 
-    ``free`` are the outlines of cards that lie free: around them there is nothing to look for.
+    ``free`` are the outlines of cards that lie free: around them there is nothing to look for. ``draw`` draws places to
+    the outlines of the cards there.
     """
     known = [card for card in cards if card.named]
     doubtful = [card for card in cards if card.card == UNSURE]
     alone = [card for card in known if _shared_most(_corners(card), free) > EXPLAINED]
     around = [_corners(card) for card in (*doubtful, *known) if card not in alone]
-    size = card_size(pixels, known or [card for card in cards if card.card == FACE_DOWN]) if around else None
+    size = card_size(known or [card for card in cards if card.card == FACE_DOWN]) if around else None
     if size is None:
         return list(cards)
-    tries = _apart([place for corners in around for place in fits(pixels, corners, size)])
+    tries = _apart(draw(pixels, [place for corners in around for place in fits(pixels, corners, size)]))
     tries = [corners for corners in tries if not _among(corners, known, SAME)]
     found = name(pixels, [_place(corners) for corners in tries])
     covered = _painted(pixels.copy(), [*known, *found])
@@ -62,12 +65,12 @@ def _painted(pixels: Pixels, cards: Sequence[Sighting]) -> Pixels:
     return pixels
 
 
-def card_size(pixels: Pixels, known: Sequence[Sighting]) -> tuple[float, float] | None:
+def card_size(known: Sequence[Sighting]) -> tuple[float, float] | None:
     """The width and height that cards have in this picture, pixels; None when none is known."""
-    drawn = [drawn_to_edges(pixels, _corners(card)) for card in known]
-    if not drawn:
+    if not known:
         return None
-    sides = np.linalg.norm(np.roll(np.array(drawn), -1, axis=1) - np.array(drawn), axis=2)
+    corners = np.array([card.corners for card in known], np.float32)
+    sides = np.linalg.norm(np.roll(corners, -1, axis=1) - corners, axis=2)
     wide, high = np.median(sides.reshape(-1, 2, 2).mean(axis=1), axis=0)
     return float(wide), float(high)
 

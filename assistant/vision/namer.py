@@ -16,7 +16,6 @@ import numpy as np
 from assistant.capture.frames import Pixels
 from assistant.vision.boxes import Floats
 from assistant.vision.cut import cut_outs
-from assistant.vision.edges import drawn_to_edges
 from assistant.vision.indices import IndexReader
 from assistant.vision.naming import Bars, card_classes
 from assistant.vision.network import Network, settings
@@ -70,10 +69,10 @@ class Namer:
         """What the network says of one view of each place."""
         return self._views(self.cut(pixels, places), len(places))
 
-    def looks(self, pixels: Pixels, places: Sequence[Floats], also: Sequence[Floats] = ()) -> Looks:
-        """What is said of each place, the mean of its views and its corners; ``also`` is where else each may lie."""
+    def looks(self, pixels: Pixels, places: Sequence[Floats]) -> Looks:
+        """What is said of each place: the mean of its views, and its corners."""
         boxes = [grown(corners, zoom) for zoom in ZOOMS for corners in places]
-        views = self._views(_both_ways(self.cut(pixels, [*boxes, *also])), len(places))
+        views = self._views(_both_ways(self.cut(pixels, boxes)), len(places))
         return replace(views, indices=self._indices.evidence(pixels, places))
 
     def looks_at(self, cuts: Sequence[Pixels]) -> Looks:
@@ -82,11 +81,6 @@ class Namer:
         if not parts:
             return self._views(np.zeros((0, 0, 0, 3), np.uint8), 0)
         return Looks(np.concatenate([p.logits for p in parts]), np.concatenate([p.embeddings for p in parts]))
-
-    def closer(self, pixels: Pixels, places: Sequence[Floats]) -> tuple[list[Floats], Looks]:
-        """The places drawn to the edges of their cards, and the mean of the views there and as they were."""
-        drawn = [drawn_to_edges(pixels, corners) for corners in places]
-        return drawn, self.looks(pixels, drawn, places)
 
     def chances(self, looks: Looks, deck: Deck | None = None) -> Floats:
         """The chances (n, classes) after looks from several views.

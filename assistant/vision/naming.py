@@ -28,7 +28,7 @@ OUTLINED: Final = 0.9  # chance of any face at which an outline, which nothing e
 SAME_PLACE: Final = 0.65  # two boxes of one name that share as much are one card, edges drawn a little apart
 SAME_CARD: Final = 0.4
 ONE_PLACE: Final = 0.8  # more than two cards can share of which both can be read
-PRINTED: Final = (0.85, 0.4)  # share within a named card, and of its area, of what is printed on it
+PRINTED: Final = (0.85, 0.72)  # share within a named card, and of its area, of what is but a part of it
 PRINTED_AND_UNSURE: Final = (0.7, 0.62)  # the same of what has no name itself
 
 

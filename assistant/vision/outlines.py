@@ -7,7 +7,7 @@ says more exactly where it is.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 import cv2
@@ -30,6 +30,7 @@ POINTS: Final = 240  # of a contour, that its sides are laid through
 SAME_PLACE: Final = 0.7  # share of a shape inside another that makes them one card
 HALVES: Final = (0.33, 0.62)  # share of the outline of two cards side by side that one of them takes
 BESIDE: Final = 0.13  # how far its middle then is from theirs, share of the longer side
+ITS_OWN: Final = 0.3  # share of an outline and a card within each other up to which they are two things
 TABLE: Final = 0.15  # share of an outline that a card takes which lies in it: it is the table's, or a mat's
 
 
@@ -113,31 +114,12 @@ def _on_a_table(view: Pixels, corners: Floats) -> NDArray[np.bool_]:
 
 
 def with_outlines(found: Sequence[Located], shapes: Sequence[Floats]) -> list[Located]:
-    """What the detector found, each card that lies free drawn to its outline; and what has only an outline, at score 0.
-
-    Boxes of cards that lie inside one outline are one card. One that could be half of it, a card beside another, stays;
-    two of them are all that the outline is of.
-    """
-    cards = [one for one in found if one.kind != CHIP]
-    if not shapes:
-        return list(found)
-    outer = np.array(shapes, np.float32)
-    inner = np.array([one.corners for one in cards], np.float32).reshape(-1, 4, 2)
-    large = area_of(inner)[:, None] > HALVES[0] * area_of(outer)[None]
-    within = (shares_within(inner, outer) > SAME_PLACE) & large
-    halves = _halves(inner, outer) & within
-    taken: set[int] = set()
-    result: list[Located] = []
-    for number, shape in enumerate(outer):
-        own = [n for n in range(len(cards)) if within[n, number] and not halves[n, number] and n not in taken]
-        if not own and np.count_nonzero(halves[:, number]) >= 2:
-            continue
-        best = max((cards[n] for n in own), key=lambda one: one.score, default=Located(FACE, 0.0, 0.0, shape))
-        taken.update(own)
-        result.append(replace(best, corners=shape))
-    others = [one for n, one in enumerate(cards) if n not in taken]
-    chips = [one for one in found if one.kind == CHIP]
-    return sorted([*result, *others, *chips], key=lambda one: -one.score)
+    """What the detector found, and every outline that shares nothing much with a card of it, at score 0."""
+    cards = np.array([one.corners for one in found if one.kind != CHIP], np.float32).reshape(-1, 4, 2)
+    outer = np.array(shapes, np.float32).reshape(-1, 4, 2)
+    shared = np.maximum(shares_within(cards, outer), shares_within(outer, cards).T).max(axis=0, initial=0)
+    unseen = outer[shared <= ITS_OWN]
+    return [*found, *(Located(FACE, 0.0, 0.0, shape) for shape in unseen)]
 
 
 def _papers(view: Pixels) -> Iterator[tuple[NDArray[np.uint8], float]]:

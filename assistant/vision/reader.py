@@ -19,6 +19,7 @@ from assistant.vision.boxes import Floats, overlaps, shares_within
 from assistant.vision.chips import chips_in
 from assistant.vision.chips_colour import ChipColours
 from assistant.vision.deck import Decks
+from assistant.vision.drawn import OutlineDrawer
 from assistant.vision.hands import untangled
 from assistant.vision.leaning import leaning_outline
 from assistant.vision.locate import CHIP, FACE, Detector, Located
@@ -67,15 +68,16 @@ class NetReader:
         folder = folder or weights_folder()
         self.namer = Namer(folder, threads)
         self.detector = Detector(folder, threads, size)
+        self.drawer = OutlineDrawer(folder, threads)
         self.chip_colours = ChipColours()
         self.decks = Decks()
 
     def read(self, pixels: Pixels, file: Path | None = None) -> Reading:
         """Everything seen in BGR pixels, with the milliseconds that locating and naming took."""
         start = perf_counter()
-        shapes = outlines(pixels)
+        shapes = self.drawer.drawn(pixels, outlines(pixels))
         heights = [float(np.linalg.norm(shape[2] - shape[1])) for shape in shapes]
-        found = with_outlines(self.detector.locate(pixels, heights), shapes)
+        found = with_outlines(self.drawer.places(pixels, self.detector.locate(pixels, heights)), shapes)
         located = perf_counter()
         cards = self._cards(pixels, found, shapes)
         named = perf_counter()
@@ -89,21 +91,22 @@ class NetReader:
         """The cards and chips in a small part of a picture whose cards are known to be ``height`` pixels high."""
         left, top, right, below = window
         part, corner = pixels[top:below, left:right], np.array([left, top], np.float32)
-        shapes = [shape + corner for shape in outlines(part, max(pixels.shape[:2]))]
+        shapes = self.drawer.drawn(pixels, [shape + corner for shape in outlines(part, max(pixels.shape[:2]))])
         located = [replace(one, corners=one.corners + corner) for one in self.detector.locate_part(part, height)]
-        found = with_outlines(located, shapes)
+        found = with_outlines(self.drawer.places(pixels, located), shapes)
         cards = self._cards(pixels, found, shapes)
         return cards, chips_in(pixels, found, cards, lambda pixels, size: (), self.chip_colours)
 
     def _cards(self, pixels: Pixels, found: Sequence[Located], shapes: Sequence[Floats]) -> list[Sighting]:
         """What the cards are that were found: named one by one, then untangled."""
         cards = doubted(self.name_cards(pixels, [place for place in found if place.kind != CHIP]), self.bars)
-        return without_prints(doubted(untangled(pixels, cards, shapes, self._named), self.bars), shapes)
+        cards = untangled(pixels, cards, shapes, self._named, self.drawer.drawn)
+        return without_prints(doubted(cards, self.bars), shapes)
 
     def name_cards(self, pixels: Pixels, places: Sequence[Located]) -> list[Sighting]:
         """What lies at these places; a place where there is no card gives nothing.
 
-        What cannot be named at a glance is looked at as it lies and drawn to its edges, in several views.
+        What cannot be named at a glance is looked at in several views, and its corners by themselves.
         """
         corners = [place.corners for place in places]
         glances = self.namer.glances(pixels, corners)
@@ -111,12 +114,11 @@ class NetReader:
         self._see_backs(pixels, places, chances)
         said = [self._say(row, place, self.bars.at_a_glance) for row, place in zip(chances, places, strict=True)]
         unsure = [number for number, card in enumerate(said) if card is None or card.card == UNSURE]
-        drawn, looks = self.namer.closer(pixels, [corners[number] for number in unsure])
+        looks = self.namer.looks(pixels, [corners[number] for number in unsure])
         plain, known = self.namer.chances(looks), self.namer.chances(looks, self.decks.deck)
         apart = lie_apart(corners)
-        for at, (number, edges) in enumerate(zip(unsure, drawn, strict=True)):
-            row = known[at] if apart[number] else plain[at]
-            said[number] = self._say(row, replace(places[number], corners=edges), self.bars)
+        for at, number in enumerate(unsure):
+            said[number] = self._say(known[at] if apart[number] else plain[at], places[number], self.bars)
         self._lean(pixels, places, said)
         return [card for card in said if card is not None]
 

@@ -27,7 +27,7 @@ def judged(count: int) -> Judged:
     rows = np.arange(count)
     table[rows, np.where(guesses == cards, (cards + 1) % 50, cards)] = np.log(1 - sure)
     table[rows, guesses] = np.log(sure)
-    return Judged(table, table, np.zeros((count, 52), np.float32), cards, cards)
+    return Judged(table, table, np.zeros((count, 52), np.float32), cards, np.eye(55, dtype=bool)[cards])
 
 
 def test_the_lowest_bar_is_above_the_surest_mistake() -> None:
@@ -47,9 +47,10 @@ def test_at_most_one_name_in_a_thousand_is_wrong_at_the_bars() -> None:
     assert markdown(table).startswith("| chance said | names | right |")
 
 
-def test_a_right_name_for_a_card_thought_past_telling_is_no_mistake() -> None:
+def test_a_name_of_a_card_that_lies_there_is_no_mistake() -> None:
     found = judged(3000)
-    untold = replace(found, labels=np.full(3000, OTHER), cards=found.looks.argmax(axis=1))
+    there = np.eye(55, dtype=bool)[found.looks.argmax(axis=1)]
+    untold = replace(found, labels=np.full(3000, OTHER), true=there | np.eye(55, dtype=bool)[OTHER])
     numbers, _ = numbers_of(untold, faces(CLASSES))
     assert (numbers.wrong, numbers.threshold) == (0, 0.8)
 
@@ -58,7 +59,7 @@ def test_overconfident_logits_are_cooled() -> None:
     table, labels = np.zeros((100, 55), np.float32), np.arange(100) % 55
     table[np.arange(100), labels] = 20.0
     table[:20] = np.roll(table[:20], 1, axis=1)
-    assert warmth_of(table, labels) > 1.5
+    assert warmth_of(table, np.eye(55, dtype=bool)[labels]) > 1.5
 
 
 def test_what_was_measured_is_written_beside_what_the_export_wrote(tmp_path: Path) -> None:
