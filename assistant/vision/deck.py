@@ -156,7 +156,7 @@ class Decks:
     @staticmethod
     def of(folder: Path, namer: Namer, in_play: str = "") -> Decks:
         """Every deck kept in a folder. Raises DeckError for a broken file, or where ``in_play`` is none of them."""
-        decks = [EnrolledDeck.load(path, namer) for path in sorted(folder.glob(f"*{ENDING}"))]
+        decks = [EnrolledDeck.load(path, namer) for path in sorted(folder.glob(f"[!.]*{ENDING}"))]
         names = [deck.name for deck in decks]
         if in_play and in_play not in names:
             raise DeckError(f"{in_play}: no such deck; expected one of {', '.join(names) or 'none so far'}")

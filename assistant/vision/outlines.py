@@ -30,7 +30,7 @@ POINTS: Final = 240  # of a contour, that its sides are laid through
 SAME_PLACE: Final = 0.7  # share of a shape inside another that makes them one card
 HALVES: Final = (0.33, 0.62)  # share of the outline of two cards side by side that one of them takes
 BESIDE: Final = 0.13  # how far its middle then is from theirs, share of the longer side
-ITS_OWN: Final = 0.3  # share of an outline and a card within each other up to which they are two things
+ITS_OWN: Final = 0.3  # shared over joint area of an outline and a card up to which they are two things
 TABLE: Final = 0.15  # share of an outline that a card takes which lies in it: it is the table's, or a mat's
 
 
@@ -114,11 +114,15 @@ def _on_a_table(view: Pixels, corners: Floats) -> NDArray[np.bool_]:
 
 
 def with_outlines(found: Sequence[Located], shapes: Sequence[Floats]) -> list[Located]:
-    """What the detector found, and every outline that shares nothing much with a card of it, at score 0."""
+    """What the detector found, and every outline that is not about one card of it, at score 0.
+
+    A pip that was taken for a card is much smaller than the outline around it, and does not stand for it.
+    """
     cards = np.array([one.corners for one in found if one.kind != CHIP], np.float32).reshape(-1, 4, 2)
     outer = np.array(shapes, np.float32).reshape(-1, 4, 2)
-    shared = np.maximum(shares_within(cards, outer), shares_within(outer, cards).T).max(axis=0, initial=0)
-    unseen = outer[shared <= ITS_OWN]
+    shared = shares_within(cards, outer) * area_of(cards)[:, None]
+    joint = area_of(cards)[:, None] + area_of(outer)[None] - shared
+    unseen = outer[(shared / joint).max(axis=0, initial=0) <= ITS_OWN]
     return [*found, *(Located(FACE, 0.0, 0.0, shape) for shape in unseen)]
 
 

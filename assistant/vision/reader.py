@@ -15,7 +15,7 @@ import numpy as np
 from assistant.capture.frames import Pixels
 from assistant.cards import FACE_DOWN
 from assistant.vision.backs import look_of_back
-from assistant.vision.boxes import Floats, overlaps, shares_within
+from assistant.vision.boxes import Floats, overlap, overlaps, shares_within
 from assistant.vision.chips import chips_in
 from assistant.vision.chips_colour import ChipColours
 from assistant.vision.deck import Decks
@@ -31,6 +31,7 @@ from assistant.vision.sighting import UNSURE, ChipSighting, Reading, Sighting, S
 
 Window = tuple[int, int, int, int]  # left, top, right, bottom of a part of a picture, pixels
 SHARED: Final = 0.2  # of joint area, at most, by two places each of which is compared with the cards of a deck
+SAME: Final = 0.6  # shared over joint area of a place and an outline that are one card's
 OTHERS: Final = 0.5  # share of an outline within a card that is known already, from which it is that card's
 WORTH_A_LOOK: Final = 0.25  # the least chance of a name at a glance that several views are made for
 
@@ -75,7 +76,7 @@ class NetReader:
     def read(self, pixels: Pixels, file: Path | None = None) -> Reading:
         """Everything seen in BGR pixels, with the milliseconds that locating and naming took."""
         start = perf_counter()
-        shapes = self.drawer.drawn(pixels, outlines(pixels))
+        shapes = outlines(pixels)
         heights = [float(np.linalg.norm(shape[2] - shape[1])) for shape in shapes]
         found = with_outlines(self.drawer.places(pixels, self.detector.locate(pixels, heights)), shapes)
         located = perf_counter()
@@ -91,7 +92,7 @@ class NetReader:
         """The cards and chips in a small part of a picture whose cards are known to be ``height`` pixels high."""
         left, top, right, below = window
         part, corner = pixels[top:below, left:right], np.array([left, top], np.float32)
-        shapes = self.drawer.drawn(pixels, [shape + corner for shape in outlines(part, max(pixels.shape[:2]))])
+        shapes = [shape + corner for shape in outlines(part, max(pixels.shape[:2]))]
         located = [replace(one, corners=one.corners + corner) for one in self.detector.locate_part(part, height)]
         found = with_outlines(self.drawer.places(pixels, located), shapes)
         cards = self._cards(pixels, found, shapes)
@@ -99,12 +100,12 @@ class NetReader:
 
     def _cards(self, pixels: Pixels, found: Sequence[Located], shapes: Sequence[Floats]) -> list[Sighting]:
         """What the cards are that were found: named one by one, then untangled."""
-        cards = doubted(self.name_cards(pixels, [place for place in found if place.kind != CHIP]), self.bars)
+        cards = doubted(self.name_cards(pixels, [place for place in found if place.kind != CHIP], shapes), self.bars)
         cards = untangled(pixels, cards, shapes, self._named, self.drawer.drawn)
         return without_prints(doubted(cards, self.bars), shapes)
 
-    def name_cards(self, pixels: Pixels, places: Sequence[Located]) -> list[Sighting]:
-        """What lies at these places; a place where there is no card gives nothing.
+    def name_cards(self, pixels: Pixels, places: Sequence[Located], free: Sequence[Floats]) -> list[Sighting]:
+        """What lies at these places; a place where there is no card gives nothing. ``free`` are outlines of paper.
 
         What cannot be named at a glance is looked at in several views, and its corners by themselves.
         """
@@ -119,18 +120,21 @@ class NetReader:
         apart = lie_apart(corners)
         for at, number in enumerate(unsure):
             said[number] = self._say(known[at] if apart[number] else plain[at], places[number], self.bars)
-        self._lean(pixels, places, said)
+        self._follow_paper(pixels, places, free, said)
         return [card for card in said if card is not None]
 
-    def _lean(self, pixels: Pixels, places: Sequence[Located], said: list[Sighting | None]) -> None:
-        """Name what is still unsure and lies free at a slant, in ``said``, by its outline."""
+    def _follow_paper(
+        self, pixels: Pixels, places: Sequence[Located], free: Sequence[Floats], said: list[Sighting | None]
+    ) -> None:
+        """Name what is still unsure and lies free, in ``said``, by the outline of its paper, at a slant too."""
         known = np.array([card.corners for card in said if card and card.card != UNSURE], np.float32).reshape(-1, 4, 2)
         unsure = [n for n, card in enumerate(said) if places[n].kind == FACE and (not card or card.card == UNSURE)]
         shapes = [(n, shape) for n in unsure for shape in leaning_outline(pixels, places[n].corners)]
+        shapes += [(n, shape) for n in unsure for shape in free if _same(places[n].corners, shape)]
         taken = shares_within(np.array([shape for _, shape in shapes], np.float32).reshape(-1, 4, 2), known)
-        free = [one for one, share in zip(shapes, taken, strict=True) if share.max(initial=0) < OTHERS]
-        chances = self.namer.chances(self.namer.looks(pixels, [shape for _, shape in free]))
-        for (number, shape), row in zip(free, chances, strict=True):
+        alone = [one for one, share in zip(shapes, taken, strict=True) if share.max(initial=0) < OTHERS]
+        chances = self.namer.chances(self.namer.looks(pixels, [shape for _, shape in alone]))
+        for (number, shape), row in zip(alone, chances, strict=True):
             card = self._say(row, replace(places[number], corners=shape), self.bars)
             before = said[number]
             if card and card.named and (before is None or card.confidence > before.confidence or not before.named):
@@ -173,6 +177,11 @@ class NetReader:
 
     def _say(self, chances: Floats, place: Located, bars: Bars) -> Sighting | None:
         return sighting_of(chances, self.namer.classes, place, bars)
+
+
+def _same(place: Floats, shape: Floats) -> bool:
+    """True where a place and an outline are one card's, if not of one opinion on where it lies."""
+    return float(overlap(place[None], shape[None])[0]) > SAME
 
 
 def lie_apart(places: Sequence[Floats]) -> list[bool]:

@@ -109,6 +109,11 @@ def test_a_broken_file_is_named(reader: NetReader, tmp_path: Path) -> None:
         EnrolledDeck.load(path, reader.namer)
 
 
+def test_a_deck_that_is_being_written_is_not_read(reader: NetReader, tmp_path: Path) -> None:
+    (tmp_path / ".kennard.deck.npz").write_bytes(b"half of it")
+    assert not Decks.of(tmp_path, reader.namer).known
+
+
 def test_a_row_that_contradicts_the_order_is_not_taken(reader: NetReader) -> None:
     shown = Enrolment(reader, "kennard")
     row = ("7d", "Kh", "3c")
