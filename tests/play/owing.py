@@ -14,7 +14,7 @@ def answer(table: Table) -> Raw | None:
     """The answer to what is owed, if anything is."""
     must = debt(table.state)
     if must is not None:
-        return _paid(table, must)
+        return paid(table, must)
     for owed in table.state.owed:
         if owed.kind in AMISS:
             return amiss.exposed(table, owed)
@@ -29,7 +29,8 @@ def answer(table: Table) -> Raw | None:
     return None
 
 
-def _paid(table: Table, owed: Owed) -> Raw:
+def paid(table: Table, owed: Owed) -> Raw:
+    """What must be paid, or a fold where that is allowed and chosen."""
     if owed.kind in ("pay and fold", "lost") or table.chance(0.5):
         if owed.kind == "pay and fold":
             table.felt.live.discard(owed.seat)

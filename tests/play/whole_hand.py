@@ -23,7 +23,7 @@ from tests.play.felt import DeckOut, Felt
 from tests.play.holds import holds, holds_at_the_end
 from tests.play.mending import mends
 from tests.play.offers import are_legal
-from tests.play.table import Raw, Table
+from tests.play.table import Raw, Table, debt
 from tests.play.wrong import is_refused
 
 TOO_LONG: Final = 1500  # facts; no hand of eight players needs as many
@@ -150,7 +150,8 @@ def _act(table: Table) -> Raw:
     """The next fact of a hand without mistakes."""
     state = table.state
     if state.over:
-        return {"event": "settle"}
+        owed = debt(state)
+        return owing.paid(table, owed) if owed else {"event": "settle"}
     if awaits_burn(state) and isinstance(state.phrase, (steps.Declare, steps.Show)):
         return dealing.burn(table, up=True)
     if table.chance(0.0005):
