@@ -26,7 +26,7 @@ BATCH: Final = 64  # views at once
 PASSES: Final = 2  # the second begins where the first ended
 DOUBT: Final = 0.12  # how far off an outline may be, in sides of its box, that is taken
 ONE_CARD: Final = 0.75  # shared over joint area of two outlines that are one card's
-ONE_BACK: Final = 0.65  # the same of the boxes of backs
+ONE_BACK: Final = 0.6  # the same of the boxes of backs
 _SQUARE: Final = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
 
 

@@ -90,8 +90,14 @@ return [box.x + box.width / 2, box.y + box.height / 2, Math.min(box.width, box.h
 
 
 def tap(page: Chrome, words: str, within: str = "body") -> None:
-    """Touch what bears these words, or begins with them, as soon as it is there, with a finger and nothing else."""
-    x, y, size = until(lambda: page.execute_script(FIND, within, words) or (0, 0, 0), lambda found: found[2] > 0)
+    """Touch what bears these words, or begins with them, as soon as it is there and still, with a finger alone."""
+    seen = [(0.0, 0.0, 0.0)]
+
+    def stands_still(found: tuple[float, float, float]) -> bool:
+        seen.append(found)
+        return found[2] > 0 and found == seen[-2]
+
+    x, y, size = until(lambda: page.execute_script(FIND, within, words) or (0, 0, 0), stands_still)
     assert size >= 24, f"{words!r} is {size} pixels small: too small for a finger"
     touch = {"x": x, "y": y}
     page.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [touch]})

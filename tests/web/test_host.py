@@ -219,6 +219,7 @@ def test_a_card_that_came_wrong_is_replaced_from_the_seat_s_menu(tablet: Chrome,
     tap(tablet, "six of clubs", "#fill")
     until(lambda: cards(tablet, 1)[-1], lambda said: said.startswith("six of clubs"))
     tap(tablet, "Bo", "#felt")
+    until(lambda: text(tablet, "#seat-title"), "Bo")
     tap(tablet, "A card came wrong", "#seat-acts")
     tap(tablet, "The hand is dead", "#seat-acts")
     until(lambda: served.hub.now.view["seats"]["2"]["live"], False)
