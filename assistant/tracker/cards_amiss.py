@@ -24,8 +24,8 @@ def on_replaced(state: HandState, event: CardReplaced) -> HandState:
     decided = not _to_pass(state, event.seat, event.out)
     taken, state = _taken(state, event.seat, event.out, event.up)
     new_up = event.up if event.new_up is None else event.new_up
-    state = place(out_of_deck(checked(state, [event.card])), event.seat, event.card, new_up)
-    state = react(_gone(state, taken, event.goes), Sight(event.card, new_up, event.seat, state.last_up))
+    state = _gone(place(out_of_deck(checked(state, [event.card])), event.seat, event.card, new_up), taken, event.goes)
+    state = react(state, Sight(event.card, new_up, event.seat, state.last_up))
     if decided:
         state = state.without_owed(_to_pass(state, event.seat, event.card))
     return opening_anew(state)

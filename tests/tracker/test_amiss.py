@@ -63,6 +63,14 @@ def test_who_lost_a_round_owes_it_though_he_folds_but_not_to_himself() -> None:
     assert only(table.tell("settle"), "settled")["shares"] == {"1": "0.75"}
 
 
+def test_a_replaced_card_that_is_burned_face_up_is_the_one_that_followed_the_queen() -> None:
+    table = Table("follow-the-queen")
+    table.tell("ante 0.25", DOWN, "burn 4c", "up 2:3s 3:Jh 1:Qc")
+    replaced = {"event": "replaced", "seat": 2, "out": "3s", "up": True, "card": "8d", "new_up": True, "goes": "burn"}
+    assert texts(table.tell(replaced), "wild") == ["Threes are wild."]
+    assert [str(card.card) for card in table.state.ups[-3:]] == ["Qc", "3s", "8d"]
+
+
 def test_nobody_is_left_with_a_pot_that_nobody_opened() -> None:
     table = Table("five-card-draw", variant="jacks-or-better")
     table.tell("ante 0.25", *["down 2 3 1"] * 5, "2 check", "3 check", "1 check")
