@@ -7,8 +7,7 @@ from pathlib import Path
 from models.beginnings import with_first_layers
 from models.corner_cuts import CornerCuts
 from models.corner_net import CornerNet, cost, right
-from models.train import asked
-from models.train_reader import Lesson, settings_of, stalls, teach
+from models.train_reader import Lesson, teach_part
 
 
 def lesson(reader: Path | None) -> Lesson:
@@ -18,6 +17,4 @@ def lesson(reader: Path | None) -> Lesson:
 
 def main(arguments: list[str]) -> None:
     """Train the network that reads corner indices."""
-    settings, resume = settings_of(asked("corners", arguments))
-    reader, settings.start = settings.start, None
-    teach(settings, resume, lesson(reader), *stalls(settings, CornerCuts))
+    teach_part("corners", arguments, lesson, CornerCuts)

@@ -239,6 +239,15 @@ def settings_of(options: dict[str, Any]) -> tuple[Settings, bool]:
     return Settings(**{name: value for name, value in options.items() if name != "resume"}), options["resume"]
 
 
+def teach_part(
+    part: str, arguments: list[str], lesson: Callable[[Path | None], Lesson], make: Callable[[Packed, int], M]
+) -> None:
+    """Train a network beside the reader as its command line asks; the lesson begins with a reader's first layers."""
+    settings, resume = settings_of(asked(part, arguments))
+    reader, settings.start = settings.start, None
+    teach(settings, resume, lesson(reader), *stalls(settings, make))
+
+
 def main(arguments: list[str]) -> None:
     """Train the card reader."""
     train(*settings_of(asked("reader", arguments)))

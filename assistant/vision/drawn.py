@@ -22,7 +22,6 @@ from assistant.vision.network import Network
 
 SIZE: Final = (80, 112)  # pixels of the view
 MARGIN: Final = 0.35  # how far the view reaches beyond the box, share of its width and height
-BATCH: Final = 64  # views at once
 PASSES: Final = 2  # the second begins where the first ended
 DOUBT: Final = 0.12  # how far off an outline may be, in sides of its box, that is taken
 ONE_CARD: Final = 0.75  # shared over joint area of two outlines that are one card's
@@ -38,11 +37,9 @@ class OutlineDrawer:
 
     def once(self, pixels: Pixels, boxes: Sequence[Floats]) -> tuple[list[Floats], Floats]:
         """The outlines, each (4, 2) in the order of its box's corners, and how far off (n) they may be, box sides."""
-        cuts = cut_outs(pixels, boxes, SIZE, MARGIN)
-        parts = [self._network.run(cuts[start : start + BATCH]) for start in range(0, len(cuts), BATCH)]
-        if not parts:
+        if not boxes:
             return [], np.zeros(0, np.float32)
-        answers = np.concatenate(parts)
+        answers = self._network.run_in_parts(cut_outs(pixels, boxes, SIZE, MARGIN))
         places = _SQUARE + answers[:, :8].reshape(-1, 4, 2)
         shapes = [_within(box, place) for box, place in zip(boxes, places, strict=True)]
         return shapes, np.asarray(np.exp(answers[:, 8:].max(axis=1)), np.float32)

@@ -23,7 +23,6 @@ LEFT, TOP = 0.08, 0.06  # how far the corner reaches beyond the card's edges, sh
 ACROSS, ALONG = 0.5, 0.5  # how much of the card's width and height it spans in all
 RANKS, SUITS = 13, 4
 SUREST: Final = 0.98  # the most that a corner is believed to show an index: it is worth no more than about 50 to 1
-BATCH: Final = 64  # corners at once
 
 
 def corner_places(card: Floats) -> list[Floats]:
@@ -49,12 +48,11 @@ class IndexReader:
 
     def evidence(self, pixels: Pixels, cards: Sequence[Floats]) -> Floats:
         """What the corners of cards with these corners (4, 2) say for each of the 52: logarithms of odds, (n, 52)."""
-        places = [place for card in cards for place in corner_places(card)]
-        cuts = cut_outs(pixels, places, SIZE)
-        parts = [self._network.run(cuts[start : start + BATCH]) for start in range(0, len(cuts), BATCH)]
-        if not parts:
+        if not cards:
             return np.zeros((0, RANKS * SUITS), np.float32)
-        return summed(np.concatenate(parts).reshape(len(cards), 4, -1))
+        places = [place for card in cards for place in corner_places(card)]
+        answers = self._network.run_in_parts(cut_outs(pixels, places, SIZE))
+        return summed(answers.reshape(len(cards), 4, -1))
 
 
 def summed(answers: Floats) -> Floats:

@@ -73,6 +73,11 @@ class Network:
         """The network's first answer; a copy, so that it outlives the next run."""
         return self.answers(batch)[0]
 
+    def run_in_parts(self, pictures: NDArray[Any], most: int = 64) -> NDArray[np.float32]:
+        """The first answers to any number of pictures but none, so many at once that memory stays small."""
+        starts = range(0, len(pictures), most)
+        return np.concatenate([self.run(pictures[start : start + most]) for start in starts])
+
     def answers(self, batch: NDArray[Any]) -> list[NDArray[np.float32]]:
         """Everything that the network answers, in its order; copies."""
         shape = (-1 if self.any_count else batch.shape[0], *batch.shape[1:])
