@@ -24,13 +24,14 @@ from assistant.night.calling import next_call
 from assistant.night.declaring import Declaring
 from assistant.night.drifting import Drifting
 from assistant.night.looking import Eye
-from assistant.night.moments import Moments, Taking
+from assistant.night.moments import Moments
 from assistant.night.notices import Notices
 from assistant.night.photo_night import USUAL_GAME, PhotoHands, PhotoReport, whole_hand
 from assistant.night.pot_asking import PotAsking
 from assistant.night.pot_seen import PotSeen
 from assistant.night.reads import Reads
 from assistant.night.scripted import Script, Scripted
+from assistant.night.taking import Taking
 from assistant.night.tray_beside import TrayBeside, worths
 from assistant.night.watching import Watching
 from assistant.rules.load import call, load_house

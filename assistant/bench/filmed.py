@@ -20,7 +20,7 @@ from assistant.capture.frames import Frame, Pixels
 from assistant.config import read_config
 from assistant.hub import Update
 from assistant.night.health import Health
-from assistant.night.moments import Taking
+from assistant.night.taking import Taking
 from assistant.night.watching import pause_after
 from assistant.vision.reader import CardReader
 from models.film import places

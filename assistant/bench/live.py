@@ -16,7 +16,8 @@ from assistant.app import Table
 from assistant.bench.filmed import Night, Tally
 from assistant.capture.frames import Frame, Pixels
 from assistant.night.looking import Eye
-from assistant.night.moments import Moments, Taking
+from assistant.night.moments import Moments
+from assistant.night.taking import Taking
 from assistant.vision.quiet import QuietStills
 from assistant.vision.reader import CardReader
 from assistant.vision.sighting import Reading

@@ -20,12 +20,12 @@ import numpy as np
 
 from assistant.capture.frames import Pixels
 from assistant.capture.pictures import read_picture
+from assistant.demo import HAND
 from assistant.vision.again import Rereader
 from assistant.vision.locate import KINDS
 from assistant.vision.network import weights_folder
 from assistant.vision.reader import NetReader
 
-HAND: Final = "follow-the-queen"
 BEFORE, AFTER = "014.jpg", "015.jpg"  # twelve cards, and thirteen
 WIDE: Final = 3840
 NETWORK: Final = "yolo11n-obb.yaml"

@@ -13,10 +13,10 @@ from assistant.cli.errors import BadInput
 from assistant.cli.run import PROBLEMS
 from assistant.cli.serving import serve
 from assistant.config import load_config
+from assistant.demo import HAND
 from assistant.demo.script import WrittenScript
 from assistant.vision.reader import NetReader
 
-HAND = "follow-the-queen"
 BEATS = 3.0  # events of the script that may come within one picture's time
 
 

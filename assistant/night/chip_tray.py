@@ -16,7 +16,7 @@ from assistant.night.pot_asking import PotAsking
 from assistant.night.telling import Takes
 from assistant.tray.lamps import lamps_for
 from assistant.tray.messages import Message
-from assistant.tray.talk import Answer, Fitted, TrayError
+from assistant.tray.talk import Fitted, TrayError
 from assistant.tray.weighing import PotWeight, pot_of, read_weighed
 
 LOOK_S: Final = 1.0
@@ -31,9 +31,6 @@ class Speaks(Protocol):
 
     def show(self, letters: str) -> None:
         """Light the lamps."""
-
-    def ask(self, verb: str, *arguments: int | str) -> Answer:
-        """Send a command."""
 
     def asked(self, verb: str, *arguments: int | str, wait_s: float) -> Message:
         """Send a command and wait for its answer; raises TrayError."""
@@ -125,10 +122,8 @@ class ChipTray:
 
     def _look(self) -> None:
         while not self._ending.wait(LOOK_S):
-            assert self._link is not None
             try:
-                answer = self._link.ask("weigh").result(ANSWER_S)
-                weight = pot_of(read_weighed(answer.arguments), self._worths)
-            except (TrayError, TimeoutError, ValueError):
+                weight = pot_of(read_weighed(self.asked("weigh").arguments), self._worths)
+            except (TrayError, ValueError):
                 weight = None  # the line says itself what is wrong with it
             self.weighed(weight, time.monotonic())

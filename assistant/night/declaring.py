@@ -13,13 +13,12 @@ import numpy as np
 
 from assistant.capture.frames import Frame, Pixels
 from assistant.night.looking import Eye
-from assistant.night.moments import Taking
 from assistant.night.notices import Notices
 from assistant.night.questions import Choice, Question
+from assistant.night.taking import Around, Taking
 from assistant.night.telling import Takes
 from assistant.table.calibrate import Felt, Point
 from assistant.table.spots import Layout
-from assistant.vision.facts import Lying
 from assistant.vision.palms import NO_HAND, PalmLook, PalmReader
 from assistant.vision.palms_vote import PalmReading, PalmVote
 
@@ -29,34 +28,26 @@ SIDE_MM: Final = 480.0  # of the square around a seat's place that is looked at:
 COUNTS: Final = {0: "no chip", 1: "one chip", 2: "two chips", 3: "three chips"}
 
 
-class Declaring:
-    """Another taking, which reads the open hands while the hand waits for declarations."""
+class Declaring(Around):
+    """A taking which also reads the open hands while the hand waits for declarations."""
 
     def __init__(self, inner: Taking, eye: Eye, palms: Callable[[], PalmReader], hub: Takes, notices: Notices) -> None:
         """``palms`` gives what reads them, once it is needed."""
-        self._inner, self._eye, self._palms = inner, eye, cache(palms)
+        super().__init__(inner)
+        self._eye, self._palms = eye, cache(palms)
         self._hub, self._notices = hub, notices
         self._votes: dict[int, PalmVote] = {}
         self._proposed: dict[int, int | None] = {}
         self._looked_at = float("-inf")
 
     @property
-    def lying(self) -> tuple[Lying, ...]:
-        """The cards that are believed to lie on the table."""
-        return self._inner.lying
-
-    @property
     def calm_s(self) -> float:
         """For how long nothing has happened at the table; never long while declarations are waited for."""
-        return 0.0 if asked(self._hub.now.view) else self._inner.calm_s
-
-    def returned(self) -> None:
-        """The camera was away."""
-        self._inner.returned()
+        return 0.0 if asked(self._hub.now.view) else super().calm_s
 
     def take(self, frame: Frame) -> None:
         """The frame first, then the hands of those who have not declared."""
-        self._inner.take(frame)
+        super().take(frame)
         waiting = asked(self._hub.now.view)
         for seat in [seat for seat in self._proposed if seat not in waiting]:
             self._notices.withdraw(_about(seat))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Any
 
 from assistant.capture.frames import Frame
 from assistant.cards import FACE_DOWN
@@ -24,24 +24,6 @@ from assistant.vision.quiet import Watch
 from assistant.vision.steady import Patience, Steady
 
 Json = dict[str, Any]
-
-
-class Taking(Protocol):
-    """Whatever makes facts of frames."""
-
-    @property
-    def lying(self) -> tuple[Lying, ...]:
-        """The cards that are believed to lie on the table, in the order in which they came."""
-
-    @property
-    def calm_s(self) -> float:
-        """For how long nothing has happened at the table, in seconds."""
-
-    def take(self, frame: Frame) -> None:
-        """Read one frame and hand in what it shows."""
-
-    def returned(self) -> None:
-        """The camera was away: what it sees now is compared with the hand before anything new is handed in."""
 
 
 class Moments:

@@ -6,37 +6,27 @@ from collections.abc import Callable
 
 from assistant.capture.frames import Frame
 from assistant.night.looking import Looked
-from assistant.night.moments import Taking
 from assistant.night.pot_asking import PotAsking
-from assistant.vision.facts import Lying
+from assistant.night.taking import Around, Taking
 from assistant.vision.sighting import ChipSighting
 
 
-class PotSeen:
-    """Another taking, which tells ``pot`` what lies in the pot; ``looked`` gives what was last recognised."""
+class PotSeen(Around):
+    """A taking which also tells ``pot`` what lies in the pot; ``looked`` gives what was last recognised."""
 
     def __init__(self, inner: Taking, looked: Callable[[], Looked | None], pot: PotAsking) -> None:
-        self._inner, self._looked, self._pot = inner, looked, pot
-
-    @property
-    def lying(self) -> tuple[Lying, ...]:
-        """The cards that are believed to lie on the table."""
-        return self._inner.lying
-
-    @property
-    def calm_s(self) -> float:
-        """For how long nothing has happened at the table."""
-        return self._inner.calm_s
+        super().__init__(inner)
+        self._looked, self._pot = looked, pot
 
     def take(self, frame: Frame) -> None:
         """The frame first, then its pot: chips under a moving hand may be on their way."""
-        self._inner.take(frame)
-        looked = self._looked() if self._inner.calm_s > 0 else None
+        super().take(frame)
+        looked = self._looked() if self.calm_s > 0 else None
         self._pot.saw(None if looked is None else chips_in_pot(looked), frame.at)
 
     def returned(self) -> None:
         """The camera was away."""
-        self._inner.returned()
+        super().returned()
         self._pot.returned()
 
 

@@ -12,9 +12,9 @@ from assistant.cards import FACE_DOWN
 from assistant.config import ConfigError
 from assistant.night.health import SILENT_S, Health
 from assistant.night.looking import Looked
-from assistant.night.moments import Taking
 from assistant.night.notices import Notices
 from assistant.night.snapshot import Learn, Snapshot, cut_of, jpeg_of, learn_nothing
+from assistant.night.taking import Taking
 from assistant.rules.load import RulesError
 from assistant.vision.facts import Lying
 
