@@ -34,7 +34,7 @@ from typing import Any
 
 from assistant.tracker.answer import Answer
 from assistant.tracker.hand import Tracker
-from assistant.tracker.steps.betting import turn_of
+from assistant.tracker.turn import turn_of
 
 Event = dict[str, Any]
 

@@ -78,7 +78,7 @@ def _turn(data: Data, old: HandState | None, new: HandState, mending: bool) -> s
     if data.get("must_open"):
         return f"{because}{name}: open for {data['must_open']} or more. Pot {new.unit.text(new.pot)}."
     if owes == "0":
-        return f"{because}{name}: check or bet. Pot {new.unit.text(new.pot)}."
+        return f"{because}{name}: {'check' if data.get('lone') else 'check or bet'}. Pot {new.unit.text(new.pot)}."
     return f"{because}{name}: {owes} to call. Pot {new.unit.text(new.pot)}."
 
 

@@ -20,8 +20,9 @@ from assistant.tracker.seat import Lying, Owed, Seat
 from assistant.tracker.settling import chip_worths
 from assistant.tracker.state import HandState, in_names
 from assistant.tracker.steps import rule_of
-from assistant.tracker.steps.betting import Betting, Turn, may_now, raising, turn_of
+from assistant.tracker.steps.betting import Betting
 from assistant.tracker.steps.dealing import Dealing
+from assistant.tracker.turn import Turn, may_now, raising, turn_of
 from assistant.tracker.wild import wild_board_cards, wild_letters
 
 Json = dict[str, Any]

@@ -34,7 +34,7 @@ def choices(round: Round, seat: int) -> Choices:
     return Choices(
         check=refusals.no_check(round, seat) is None,
         call=0 if refusals.no_call(round, seat, cost) else cost,
-        bet=None if round.bet else _range(round, seat, round.limits.least),
+        bet=None if round.bet or seat in round.lone else _range(round, seat, round.limits.least),
         raise_with=None if refusals.raising_closed(round, seat) else _range(round, seat, refusals.least_raise(round)),
         freeze=refusals.no_freeze(round, seat, cost) is None,
         fold=refusals.no_fold(round, seat) is None,

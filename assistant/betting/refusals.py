@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from assistant.betting.contest import seats_in_words
 from assistant.betting.round import Round
+
+LONE: Final = "it alone goes that way, and then only checks or calls here"
 
 
 class Refusal(NamedTuple):
@@ -30,6 +32,8 @@ def no_bet(round: Round, seat: int, amount: int) -> Refusal | None:
         return refusal
     if round.bet:
         return Refusal("bet", "there is a bet already")
+    if seat in round.lone:
+        return Refusal("bet", LONE)
     return _not_there(round, seat, "bet", amount) or _outside(round, "bet", amount, round.limits.least)
 
 
@@ -93,6 +97,8 @@ def _all_in_size(round: Round, seat: int, amount: int) -> Refusal | None:
     act = f"go all-in with {money(round, amount)}"
     if amount <= 0:
         return Refusal("go all-in", "it put in nothing")
+    if not round.bet and seat in round.lone:
+        return Refusal(act, LONE)
     added, most = amount - round.to_call(seat), round.limits.most
     if round.bet and added > 0 and (why := raising_closed(round, seat)):
         return Refusal(act, f"{why}, so no more than the call of {money(round, round.to_call(seat))}")
@@ -105,6 +111,8 @@ def raising_closed(round: Round, seat: int) -> str:
     """Why the seat may not raise, whatever the amount; empty where it may."""
     if not round.bet:
         return "there is no bet to raise"
+    if seat in round.lone:
+        return LONE
     if round.frozen:
         return f"seat {round.frozen_by} has frozen the round"
     if round.raises_left == 0:

@@ -19,7 +19,8 @@ class Round:
     ``order`` are the seats from the first to speak, clockwise. ``put`` is what each put in this round, ``stacks`` what
     each has left where that is known. ``bet`` is what a seat must have put in to stay; ``step`` what the last full
     bet or raise added. ``closed`` are the seats that have spoken since that bet or raise. ``opener`` must open, as a
-    bring-in. ``at_limit`` are seats that have reached the night's buy-in limit.
+    bring-in. ``at_limit`` are seats that have reached the night's buy-in limit, ``lone`` those that only check and
+    call, as nobody else goes their way.
     """
 
     limits: Limits
@@ -37,6 +38,7 @@ class Round:
     closed: frozenset[int] = frozenset()
     opener: int | None = None
     at_limit: frozenset[int] = frozenset()
+    lone: frozenset[int] = frozenset()
 
     @property
     def over(self) -> bool:

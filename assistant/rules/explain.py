@@ -130,6 +130,7 @@ def topics(game: Game, house: House) -> frozenset[str]:
         "openers": any(isinstance(step, steps.OpenersBet) for step in game.deal),
         "two ways": game.two_ways,
         "declare": game.two_ways and house.declaration,
+        "bet after declare": game.two_ways and house.declaration and house.bet_after_declare,
         "high-low": game.two_ways and low and shares.High in kinds,
         "high hand": bool(kinds & {shares.High, shares.PartHigh}),
         "low": low,

@@ -30,6 +30,11 @@ class Hands(Stakes):
         True, "declare", "a betting round follows the declaration",
         "bet after the declaration", "no bet after the declaration", matters="declare", contested=True,
     )  # fmt: skip
+    lone_bets: bool = yes_no(
+        True, "declare", "who alone goes one way may bet and raise after the declaration; else only check and call",
+        "who is alone one way may bet", "who is alone one way only checks and calls", matters="bet after declare",
+        contested=True,
+    )  # fmt: skip
     double_after_declare: bool = yes_no(
         False, "declare", "the betting round after the declaration has twice the limit",
         "double bet after the declaration", matters="declare",

@@ -13,8 +13,8 @@ from assistant.tracker.seat import Owed
 from assistant.tracker.settle import Settlement
 from assistant.tracker.state import HandState
 from assistant.tracker.steps import rule_of
-from assistant.tracker.steps.betting import raising, turn_of
 from assistant.tracker.steps.washing import Washing
+from assistant.tracker.turn import raising, turn_of
 from assistant.tracker.wild import wild_board_cards, wild_letters
 
 Data = dict[str, Any]
@@ -119,7 +119,8 @@ def _turn(old: Old, new: HandState) -> Iterator[Data]:
         return
     why = {"why": now.why} if now.why else {}
     opening = {"must_open": new.unit.text(now.must_open)} if now.must_open else {}
-    yield {"seat": now.seat, "to_call": new.unit.text(now.to_call), **why, **opening}
+    lone = {"lone": True} if now.lone else {}
+    yield {"seat": now.seat, "to_call": new.unit.text(now.to_call), **why, **opening, **lone}
 
 
 def _waits_still(old: HandState, new: HandState) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from assistant.rules.steps import BlindPass, Board, Deal, Pass, PassOrKeep, Show
 from assistant.tracker.seat import Owed
-from assistant.tracker.steps.betting import turn_of
+from assistant.tracker.turn import turn_of
 from tests.play.felt import Own
 from tests.play.table import Raw, Table
 

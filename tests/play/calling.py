@@ -19,6 +19,7 @@ SETTINGS: Final[dict[str, list[Any]]] = {
     "all_in": ["never", "at buy-in limit", "always"],
     "declaration": [True, False],
     "bet_after_declare": [True, False],
+    "lone_bets": [False],
     "double_after_declare": [True],
     "exposed_penalty": [True, False],
     "pig_must": ["win or tie", "win clean"],

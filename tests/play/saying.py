@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from assistant.cards import Card
 from assistant.rules.steps import BlindPass, OpenersBet, Option, Pass, PassOrKeep, Split
-from assistant.tracker.steps.betting import may_now, turn_of
 from assistant.tracker.steps.moving import neighbour
+from assistant.tracker.turn import may_now, turn_of
 from tests.evaluation.by_substitution import KINDS, Rules, high
 from tests.play.table import Raw, Table
 

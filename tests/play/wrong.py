@@ -8,8 +8,8 @@ from typing import Any
 from assistant.betting.refusals import least_raise
 from assistant.rules import steps
 from assistant.tracker.steps import rule_of
-from assistant.tracker.steps.betting import turn_of
 from assistant.tracker.steps.washing import Washing
+from assistant.tracker.turn import turn_of
 from tests.play.table import Raw, Table, debt
 
 STRANGER = 99

@@ -14,7 +14,7 @@ from assistant.rules.house import SETTINGS, House
 from assistant.rules.load import call
 from assistant.rules.played import steps_for
 from assistant.tracker.hand import Tracker
-from assistant.tracker.steps.betting import Turn, turn_of
+from assistant.tracker.turn import Turn, turn_of
 from tests.play.__main__ import playable
 
 ASSISTANT = Path(__file__).resolve().parents[2] / "assistant"
@@ -244,7 +244,7 @@ def test_the_tablet_has_the_line_and_every_point() -> None:
     shown = view(tracker.state)
     assert shown["called"].startswith("Spit at Local Poker Rules: both ways with the same five cards; ")
     assert shown["points"][:3] == ["no chip low, one high, two both", "bet after the declaration",
-                                   "both ways: win or tie both or nothing"]  # fmt: skip
+                                   "who is alone one way may bet"]  # fmt: skip
     assert len(shown["points"]) > 10
 
 
@@ -259,3 +259,31 @@ def test_the_way_to_pass(way: str) -> None:
 def test_no_declaration_and_so_no_bet_after_it() -> None:
     game, house = call("local", "omaha", overrides={"declaration": False})
     assert [str(step) for step in steps_for(game, house)][-3:] == ["1 to board", "bet", "show"]
+
+
+def test_who_is_alone_one_way_is_offered_no_bet_that_would_be_taken() -> None:
+    tracker = Tracker(sentence)
+    for event in (
+        {"event": "call", "house": "house", "game": "omaha", "dealer": 2, "seats": {"1": "A", "2": "B"},
+         "rules": {"lone_bets": False, "ante": "0"}},
+        *({"event": "dealt", "seat": seat, "card": "??", "up": False} for seat in (1, 2) * 4),
+        {"event": "board", "cards": ["Qd", "Qh", "4d"]},
+        {"event": "board", "cards": ["2d"]},
+        {"event": "board", "cards": ["3d"]},
+        {"event": "declared", "seat": 1, "declare": "high"},
+        {"event": "declared", "seat": 2, "declare": "low"},
+    ):  # fmt: skip
+        tracker.handle(tracker.read(event))
+    assert tracker.state is not None
+    shown = view(tracker.state)
+    assert (
+        shown["called"]
+        == "Omaha at House Rules: who is alone one way only checks and calls; odd chip to high, the rest carries"
+    )
+    assert shown["turn"]["may"]["words"] == "check or fold"
+    (asked,) = [ask for ask in shown["choices"] if ask["kind"] == "bet"]
+    may = {act["do"]: act["why"] for act in asked["acts"]}
+    assert (may["check"], may["fold"]) == ("", "")
+    assert (
+        may["bet"] == "A may not bet: it alone goes that way, and then only checks or calls here. It may check or fold"
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assistant.announce.choices.act import Act, Ask, Blank, act, verified
 from assistant.tracker.state import HandState
-from assistant.tracker.steps.betting import Turn, may_now, turn_of
+from assistant.tracker.turn import Turn, may_now, turn_of
 
 
 def to_bet(state: HandState) -> list[Ask]:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from assistant.betting import acts
-from assistant.betting.choices import Range, choices, in_words
 from assistant.betting.limits import Limits, limits_for
 from assistant.betting.opening import bring_in_seat
 from assistant.betting.round import Round, begin
@@ -16,33 +14,12 @@ from assistant.frozen import replace
 from assistant.rules.hands import EveryCard
 from assistant.rules.played import brings_in, is_stud
 from assistant.rules.steps import Bet, DoubleBet, OpenersBet
-from assistant.tracker.showing import best_high_first, best_low_first, low_only, showing_words
+from assistant.tracker.showing import best_high_first, best_low_first, low_only
 from assistant.tracker.state import HandState, Refused, in_names
 from assistant.tracker.steps.rule import StepRule, plays, rule_of
 
 BETS: Final = (Bet, DoubleBet, OpenersBet)
 _LATE_ROUNDS: Final = 2
-
-
-class Turn(NamedTuple):
-    """Whose turn it is, what staying in costs in units, and why that player speaks first, where the cards decide it.
-
-    ``must_open`` is the least that a bring-in costs.
-    """
-
-    seat: int
-    to_call: int
-    why: str = ""
-    must_open: int = 0
-
-
-@dataclass(frozen=True)
-class Raising:
-    """How many raises this round has had, how many are left (None: no cap), and whether they are frozen."""
-
-    count: int = 0
-    left: int | None = None
-    frozen: bool = False
 
 
 @plays(Bet, DoubleBet, OpenersBet)
@@ -54,7 +31,7 @@ class Betting(StepRule[Bet | DoubleBet | OpenersBet]):
     def start(self, state: HandState) -> HandState:
         """The first to speak is known from the cards, or is left of the dealer."""
         bringing = self._first(state) and brings_in(state.game, state.house)
-        order = state.from_left(_speaks_first(state, bringing))
+        order = state.from_left(speaks_first(state, bringing))
         players = [state.seats[seat] for seat in order]
         opened = begin(
             self.limits(state),
@@ -64,7 +41,7 @@ class Betting(StepRule[Bet | DoubleBet | OpenersBet]):
             stacks={seat.number: seat.stack for seat in players if seat.stack is not None},
             at_limit=[seat.number for seat in players if seat.at_limit],
         )
-        return state.but(round=opened)
+        return state.but(round=replace(opened, lone=_lone(state)))
 
     def limits(self, state: HandState) -> Limits:
         """What a bet may be in this round; the last rounds of a structured game play the big bet."""
@@ -143,16 +120,17 @@ def _legally(state: HandState, act: Callable[[], Round]) -> Round:
         raise Refused(in_names(state, str(illegal)).removesuffix(".")) from None
 
 
-def _speaks_first(state: HandState, bringing: bool) -> int:
+def speaks_first(state: HandState, bringing: bool) -> int:
+    """Who speaks first: by what shows, or the first left of the dealer."""
     showing = {seat: state.seats[seat].up[0] for seat in state.live if state.seats[seat].up}
-    if not showing or not _by_what_shows(state):
+    if not showing or not by_what_shows(state):
         return state.live[0]
     if bringing:
         return bring_in_seat(showing, highest=low_only(state))
     return best_low_first(state)[0] if low_only(state) else best_high_first(state)[0]
 
 
-def _by_what_shows(state: HandState) -> bool:
+def by_what_shows(state: HandState) -> bool:
     """True where the cards showing decide who speaks first: in stud, unless the house or a sum game says otherwise."""
     stud = is_stud(state.game) and not isinstance(state.game.hand, EveryCard)
     return stud and (state.house.opens == "best showing" or state.house.bring_in)
@@ -192,64 +170,16 @@ def left_round(state: HandState, seat: int) -> HandState:
     """The state with the seat out of the betting round, where there is one."""
     if state.round is None or seat not in state.round.live:
         return state
-    return state.but(round=acts.leave(state.round, seat))
+    return state.but(round=replace(acts.leave(state.round, seat), lone=_lone(state)))
 
 
-def turn_of(state: HandState) -> Turn | None:
-    """Whose turn it is in the betting, or None where nobody bets now."""
-    state = state.skipped or state
-    now = state.round
-    if state.over or now is None or now.turn is None or any(owed.must_pay for owed in state.owed):
-        return None
-    why = "" if now.begun else _why_first(state)
-    return Turn(now.turn, now.to_call(now.turn), why, now.limits.least if now.opener == now.turn else 0)
-
-
-def may_now(state: HandState) -> dict[str, Any]:
-    """What the player whose turn it is may do, amounts as text; ``words`` says it in one line.
-
-    Amounts are all that the player adds, a range the least and the most (None: no limit).
-    """
-    state = state.skipped or state
-    now = state.round
-    if now is None or now.turn is None:
-        return {}
-    may = choices(now, now.turn)
-    return {
-        "check": may.check,
-        "call": state.unit.text(may.call) if may.call else None,
-        "bet": _amounts(state, may.bet),
-        "raise": _amounts(state, may.raise_with),
-        "freeze": may.freeze,
-        "fold": may.fold,
-        "all_in": _amounts(state, may.all_in),
-        "words": in_words(now, may),
-    }
-
-
-def _amounts(state: HandState, found: Range | None) -> list[str | None] | None:
-    if found is None:
-        return None
-    least, most = found
-    return [state.unit.text(least), None if most is None else state.unit.text(most)]
-
-
-def _why_first(state: HandState) -> str:
-    """What makes a player speak first, in words; empty where no cards decide it."""
-    now = state.round
-    if now is None or now.turn is None or not state.seats[now.turn].up or not _by_what_shows(state):
-        return ""
-    name = state.name(now.turn)
-    if now.opener == now.turn:
-        return f"{name} brings it in"
-    if now.turn != _speaks_first(state, False):
-        return ""  # who should have spoken first has folded
-    if low_only(state):
-        return f"{name} is lowest"
-    return f"{name} shows {showing_words(state, now.turn)}"
-
-
-def raising(state: HandState) -> Raising:
-    """The raises of the betting round that is being played."""
-    now = state.round
-    return Raising() if now is None else Raising(now.raises, now.raises_left, now.frozen)
+def _lone(state: HandState) -> frozenset[int]:
+    """Those who alone go their way after a declaration, in a house where they may not bet: folding changes it."""
+    if state.house.lone_bets or not state.after_declare:
+        return frozenset()
+    going = {seat: state.seats[seat].declared for seat in state.live}
+    return frozenset(
+        seat
+        for seat, way in going.items()
+        if way in ("high", "low") and not any(other in (way, "both") for one, other in going.items() if one != seat)
+    )
