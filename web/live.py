@@ -9,6 +9,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from typing import Any, Final, Protocol
 
+from assistant.events import Called
 from assistant.hub import Hub, Update
 
 Json = dict[str, Any]
@@ -54,6 +55,7 @@ class Live:
         self._version = 0
         self._pages: Counter[str] = Counter()
         self._closed = False
+        self._hand = max((n for n, event in hub.script.items() if isinstance(event, Called)), default=0)
         self._update(hub.now)
         hub.listen(self._update)
         notices.listen(lambda line: self._wake())
@@ -69,15 +71,19 @@ class Live:
         return {"seq": seq, **message}
 
     def message(self, after: int | None) -> tuple[int, Json]:
-        """The number of the newest fact, and all that a page needs which has seen everything up to ``after``."""
+        """The number of the newest fact, and all that a page needs which has seen everything up to ``after``.
+
+        ``hand`` is the number of the call with which the newest hand began; what was said before is of older ones.
+        """
         with self._changed:
             now = self._hub.now
             known = -1 if after is None or after > now.seq else after
             said = [answer for seq, answers in self._said if known < seq <= now.seq for answer in answers]
-            newest = self._said[-1][1]
+            newest, hand = self._said[-1][1], self._hand
         if known < 0:
             said = _first_told(said, newest)
-        return now.seq, {"night": self._night, "view": now.view, "said": said, "doubts": list(self._notices.lines)}
+        doubts = list(self._notices.lines)
+        return now.seq, {"night": self._night, "hand": hand, "view": now.view, "said": said, "doubts": doubts}
 
     def stream(self, after: int | None, gone: Callable[[], bool], device: str) -> Iterator[str]:
         """Server-sent events for one page, beginning after a fact's number, until ``gone`` says that it has left.
@@ -116,6 +122,8 @@ class Live:
 
     def _update(self, update: Update) -> None:
         with self._changed:
+            if update.event.get("event") == Called.word:
+                self._hand = update.seq
             self._said.append((update.seq, tuple(answer.json() for answer in update.answers)))
             self._version += 1
             self._changed.notify_all()

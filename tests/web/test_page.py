@@ -42,6 +42,19 @@ def test_the_wild_rank_is_on_the_page_as_soon_as_the_follower_lies(served: Serve
     assert texts(browser, "#history li")[0].endswith("Sevens are wild.")
 
 
+def test_a_page_that_is_opened_says_the_newest_thing_of_this_hand(served: Served, browser: Chrome) -> None:
+    matched = {"event": "matched", "seat": 1, "amount": "0.75"}
+    antes = [{"event": "ante", "seat": seat, "amount": "0.25"} for seat in (1, 2, 3)]
+    served.put({**CALL, "game": "baseball"}, *antes, *HOLE, dealt(1, "3c"), matched, dealt(2, "4h"))
+    browser.get(served.url)
+    until(lambda: text(browser, "#said"), "Bo gets an extra card down.")
+    served.put({"event": "called_off"}, {**CALL, "game": "seven-card-stud"}, {"event": "called_off"})
+    served.put({**CALL, "game": "seven-card-stud"})
+    browser.get(served.url)
+    until(lambda: "Bo gets an extra card down." in " ".join(texts(browser, "#history li")), True)
+    assert text(browser, "#said") == served.hub.now.view["next"]
+
+
 def test_two_pages_are_in_step(served: Served, browser: Chrome) -> None:
     browser.get(served.url)
     first = browser.current_window_handle

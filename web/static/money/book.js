@@ -33,12 +33,17 @@ function account(one, host) {
 }
 
 function amount(key, text, more = "") {
-  return [make("div", "", make("dt", "", say(key)), make("dd", "", text, more ? make("small", "", ` ${more}`) : null))];
+  return [make("div", "", make("dt", "", say(key)), make("dd", "", signed(text), more ? make("small", "", ` ${more}`) : null))];
+}
+
+/** An amount with a minus as wide as its plus. */
+function signed(text) {
+  return text.replace(/^-/, "−");
 }
 
 function net(text) {
   const way = text === "0" ? "even" : text.startsWith("-") ? "down" : "up";
-  const shown = make("span", `net ${way}`, text === "0" ? "0" : text.startsWith("-") ? `−${text.slice(1)}` : `+${text}`);
+  const shown = make("span", `net ${way}`, way === "up" ? `+${text}` : signed(text));
   shown.append(make("span", "unseen", say(`money.net-${way}`)));
   return shown;
 }

@@ -23,7 +23,7 @@ export function followTable(felt, also = () => {}) {
   follow(onTable, showLink, now.seq);
 }
 
-function take({ night: here, seq, view, said, doubts }, felt) {
+function take({ night: here, seq, hand, view, said, doubts }, felt) {
   if (night !== null && night !== here) forget();
   night = here;
   drawRules(view);
@@ -36,7 +36,7 @@ function take({ night: here, seq, view, said, doubts }, felt) {
   showList("warnings", doubts.length ? [make("h2", "", say("table.to-check")), make("ul", "", ...doubts.map((text) => make("li", "", text)))] : null);
   const doubted = doubts.filter((text) => !standing.includes(text)).map((text) => ({ n: view.n, kind: "camera", text }));
   standing = doubts;
-  if (said.length || doubted.length) hear([...said, ...doubted], live);
+  if (said.length || doubted.length) hear([...said, ...doubted], hand, live);
   waiting(view.next);
   live = true;
 }

@@ -17,15 +17,17 @@ const WEIGHT = ["settled", "strike", "wild", "extra-card", "wash", "declared", "
 let history = [];
 let weightyUntil = 0;
 let later;
+let written = false;
 
-/** Take the sentences of one message; `live` is false for those that were said before this page opened. */
-export function hear(said, live) {
+/** Take the sentences of one message; `hand` is the call of the newest hand, `live` is false before the page opened. */
+export function hear(said, hand, live) {
   const known = new Set(history.map(key));
   const news = said.filter((one) => one.text && !known.has(key(one)));
   if (!news.length) return;
   history = [...history, ...news].slice(-KEPT);
   drawHistory();
-  show(weightiest(news), live);
+  const shown = headline(news, hand);
+  if (shown) show(shown, live);
   if (!live) return;
   const aloud = news.filter((one) => one.kind !== "next" && one.kind !== "raises").map((one) => one.text);
   aloud.forEach(speak);
@@ -36,12 +38,13 @@ export function hear(said, live) {
 export function forget() {
   history = [];
   weightyUntil = 0;
+  written = false;
   drawHistory();
 }
 
-/** What is shown while nothing has been said. */
+/** What is shown while nothing has been said in this hand. */
 export function waiting(text) {
-  if ($("said").textContent && history.length) return;
+  if (written) return;
   $("said").textContent = text;
   $("said").classList.add("waiting");
 }
@@ -63,9 +66,18 @@ function key(one) {
   return `${one.n}|${one.kind}|${one.text}`;
 }
 
+/** What is shown large: of the newest fact of this hand that brought something weighty. */
+function headline(news, hand) {
+  const here = news.filter((one) => one.n >= hand);
+  const weighty = here.filter((one) => !QUIET.has(one.kind));
+  const those = weighty.length ? weighty : here;
+  const newest = Math.max(...those.map((one) => one.n));
+  return weightiest(those.filter((one) => one.n === newest));
+}
+
 function weightiest(news) {
   const rank = (one) => (WEIGHT.includes(one.kind) ? WEIGHT.indexOf(one.kind) : WEIGHT.length);
-  return news.reduce((best, one) => (rank(one) < rank(best) || (rank(one) === rank(best) && one.kind !== "next") ? one : best));
+  return news.reduce((best, one) => (rank(one) < rank(best) || (rank(one) === rank(best) && one.kind !== "next") ? one : best), news[0]);
 }
 
 function show(one, live) {
@@ -80,6 +92,7 @@ function show(one, live) {
 }
 
 function write(one) {
+  written = true;
   const said = $("said");
   said.textContent = one.text;
   said.classList.toggle("long", one.text.length > LONG);
