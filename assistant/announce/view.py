@@ -18,6 +18,7 @@ from assistant.tracker.news import call_data
 from assistant.tracker.next_deal import next_deal
 from assistant.tracker.seat import Lying, Owed, Seat
 from assistant.tracker.settling import chip_worths
+from assistant.tracker.shown_sums import shown_sums
 from assistant.tracker.state import HandState, in_names
 from assistant.tracker.steps import rule_of
 from assistant.tracker.steps.betting import Betting
@@ -131,6 +132,7 @@ def _seat(state: HandState, seat: Seat) -> Json:
         "paid": state.unit.text(seat.paid),
         "declared": seat.declared,
         "options": sorted(seat.options),
+        "sums": shown_sums(state, seat.number),
         "plays": _plays(state, seat.number),
     }
 

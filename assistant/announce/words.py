@@ -11,6 +11,7 @@ from assistant.rules.explain import declare_words
 from assistant.rules.phrases import Phrase
 from assistant.rules.phrases import read as read_phrase
 from assistant.tracker.openers import opener_named
+from assistant.tracker.shown_sums import shown_sums
 from assistant.tracker.state import HandState
 
 Data = Mapping[str, Any]
@@ -100,6 +101,13 @@ def _price(state: HandState) -> str:
     return state.unit.text(next(iter(state.progress.price.values()), 0))
 
 
+def _sums(state: HandState) -> str:
+    """What everybody shows, where the house has the sums said."""
+    shown = {seat: shown_sums(state, seat) for seat in state.live} if state.house.say_sums else {}
+    said = [f"{state.name(seat)} {sums}" for seat, sums in shown.items() if sums]
+    return f" Showing: {'; '.join(said)}." if said else ""
+
+
 def _openers(state: HandState) -> str:
     """Who opened, where that needed a hand, proves it, with what he threw of it."""
     if state.opened is None or not state.seats[state.opened].live:
@@ -146,8 +154,8 @@ _WORDS: Final[dict[type[Phrase], Callable[[Any, Data, HandState], str]]] = {
     steps.Option: lambda step, data, state: f"The {step.name} option for {_price(state)}: take it or not.",
     steps.InOrOut: lambda step, data, state: f"In or out?{_pot(data)}",
     steps.InOrOutForLeg: lambda step, data, state: f"In or out, for a leg?{_pot(data)}",
-    steps.Bet: lambda step, data, state: f"Bets.{_pot(data)}",
-    steps.DoubleBet: lambda step, data, state: f"Bets, up to twice the limit.{_pot(data)}",
+    steps.Bet: lambda step, data, state: f"Bets.{_sums(state)}{_pot(data)}",
+    steps.DoubleBet: lambda step, data, state: f"Bets, up to twice the limit.{_sums(state)}{_pot(data)}",
     steps.OpenersBet: lambda step, data, state: f"Bets, opened with {step.opener} or better.{_pot(data)}",
     steps.Declare: lambda step, data, state: f"Declare: {declare_words(state.game, state.house)}.{_pot(data)}",
     steps.Show: lambda step, data, state: f"Show your cards.{_openers(state)}{_pot(data)}",

@@ -16,7 +16,7 @@ from assistant.evaluation.ladder import FIVE_CARDS, THREE_CARDS, TWO_CARDS, Ladd
 from assistant.evaluation.low import LowRanker, LowRules
 from assistant.evaluation.order import HighRules
 from assistant.evaluation.result import Best, Verdict
-from assistant.evaluation.sums import best_sum, counted, halves, nearest, reachable
+from assistant.evaluation.sums import best_sum, counted, halves, nearest, reachable, targets
 from assistant.evaluation.wilds import Wilds, wilds_for
 from assistant.rules.game import Game
 from assistant.rules.house import House
@@ -133,11 +133,8 @@ def _(share: HoleSpade, hand: Hand) -> Best | None:
 
 @best_for.register
 def _(share: NearestSum, hand: Hand) -> Best | None:
-    targets = [way.share.target for way in hand.game.ways if isinstance(way.share, NearestSum)]
-    inside_above = share.target < max(targets)
     sums = reachable(hand.game, hand.wilds, hand.holding, hand.layout)
-    made, strength, name = nearest(sums, share.target, inside_above, hand.house.sum_tie)
-    return best_sum(made, strength, name, counted(hand.game, hand.holding, hand.layout))
+    return nearest(sums, share.target, counted(hand.game, hand.holding, hand.layout), targets(hand.game), hand.house)
 
 
 @best_for.register(LowestSum)

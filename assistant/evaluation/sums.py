@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from assistant.cards import ACE, JOKER_RANK, Card
@@ -10,7 +10,9 @@ from assistant.evaluation.holding import Holding, Layout
 from assistant.evaluation.result import Best
 from assistant.evaluation.wilds import Wilds
 from assistant.rules.game import Game
+from assistant.rules.house import House
 from assistant.rules.seen import BoardMatch
+from assistant.rules.shares import NearestSum
 from assistant.rules.then import MustDiscard
 
 
@@ -91,23 +93,55 @@ def best_sum(made: Sum, strength: tuple[int, ...], name: str, cards: tuple[Card,
     return Best(strength, name, cards, {card: halves(worth) for card, worth in made.chosen})
 
 
-def nearest(sums: Iterable[Sum], target: int, inside_above: bool, tie: str) -> tuple[Sum, tuple[int, ...], str]:
-    """The sum nearest a target in whole points, its strength and its name.
+def targets(game: Game) -> tuple[int, ...]:
+    """What the sums of a game should come near, in whole points, the lowest first; none in other games."""
+    return tuple(sorted(way.share.target for way in game.ways if isinstance(way.share, NearestSum)))
 
-    ``tie`` says which side wins at equal distance: ``inside`` (above the target where ``inside_above``), ``outside``
-    or ``split``.
+
+def nearest(
+    sums: Sequence[Sum], target: int, cards: tuple[Card, ...], aims: tuple[int, ...], house: House
+) -> Best | None:
+    """The best of a player's sums for a target in whole points; None where all are over it and the house calls it bust.
+
+    ``aims`` are all targets of the game: inside is between them. Nearest wins; then what the house calls perfect, then
+    the side that it prefers, then, where it counts them, fewer cards.
     """
+    highest = target == aims[-1]
+    fitting = [made for made in sums if not (house.bust and highest and made.total > 2 * target)]
+    if not fitting:
+        return None
+    perfect = _perfect(sums, cards, aims, house)
 
     def strength(made: Sum) -> tuple[int, ...]:
         over = made.total - 2 * target
-        inside = over == 0 or (over > 0) == inside_above
+        inside = over == 0 or (over > 0) != highest
         outside = over == 0 or not inside
-        return -abs(over), {"inside": int(inside), "outside": int(outside)}.get(tie, 0)
+        side = {"inside": int(inside), "outside": int(outside)}.get(house.sum_tie, 0)
+        return -abs(over), int(perfect and not over), side, -len(cards) * house.fewer_cards
 
-    best = max(sums, key=strength)
-    over = best.total - 2 * target
+    best = max(fitting, key=strength)
+    name = _distance(best.total, target)
+    if perfect:
+        name += f", and {' and '.join(str(aim) for aim in aims if aim != target)} too"
+    elif house.fewer_cards:
+        name += f", with {len(cards)} card{'s' * (len(cards) > 1)}"
+    return best_sum(best, strength(best), name, cards)
+
+
+def _distance(total: int, target: int) -> str:
+    """How far half points are from a target in whole points.
+
+    >>> _distance(53, 27), _distance(14, 7)
+    ('26½, ½ under 27', '7 exactly')
+    """
+    over = total - 2 * target
     if not over:
-        name = f"{target} exactly"
-    else:
-        name = f"{halves(best.total)}, {halves(abs(over))} {'over' if over > 0 else 'under'} {target}"
-    return best, strength(best), name
+        return f"{target} exactly"
+    return f"{halves(total)}, {halves(abs(over))} {'over' if over > 0 else 'under'} {target}"
+
+
+def _perfect(sums: Sequence[Sum], cards: tuple[Card, ...], aims: tuple[int, ...], house: House) -> bool:
+    """True for the hand that the house lets beat all others: it makes every target exactly."""
+    exact = len(aims) > 1 and {2 * aim for aim in aims} <= {made.total for made in sums}
+    five_ace_ace = sorted(card.rank for card in cards) == [5, ACE, ACE]
+    return exact and (house.perfect_sum == "both exactly" or house.perfect_sum == "5-A-A" and five_ace_ace)

@@ -114,6 +114,23 @@ class Hands(Stakes):
         {"inside": "inside beats outside", "outside": "outside beats inside", "split": "inside and outside tie"},
         matters="nearest", contested=True,
     )  # fmt: skip
+    fewer_cards: bool = yes_no(
+        False, "hands", "of sums equally near the target the one of fewer cards wins",
+        "equal sums: fewer cards win", "equal sums tie", matters="nearest", contested=True,
+    )  # fmt: skip
+    perfect_sum: str = choice(
+        "none", "hands", "what beats every other sum both ways: 5-A-A, or any hand that makes both targets exactly",
+        {"none": "5-A-A is a sum like others", "5-A-A": "5-A-A beats all", "both exactly": "both targets exactly beats all"},
+        matters="nearest", contested=True,
+    )  # fmt: skip
+    bust: bool = yes_no(
+        False, "hands", "who is over the highest target has no hand for it; told once what shows proves it",
+        "over the highest target is bust", "over the highest target still counts", matters="nearest", contested=True,
+    )  # fmt: skip
+    say_sums: bool = yes_no(
+        False, "hands", "before each bet the sums that show are said, with each that tens and aces can make",
+        matters="nearest",
+    )  # fmt: skip
     low_spade_ace: str = choice(
         "lowest", "hands", "what the ace of spades is where the lowest spade wins",
         {"lowest": "ace of spades is lowest", "highest": "ace of spades is no low spade"}, matters="low spade",

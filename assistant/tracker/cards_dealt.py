@@ -11,6 +11,7 @@ from assistant.tracker.decide import react
 from assistant.tracker.early import reached_early
 from assistant.tracker.lying import checked, out_of_deck, place
 from assistant.tracker.seat import AMISS, Lying, Owed
+from assistant.tracker.shown_sums import noting_bust
 from assistant.tracker.sight import Sight
 from assistant.tracker.state import HandState, owed_to
 from assistant.tracker.steps import rule_of
@@ -36,7 +37,7 @@ def on_dealt(state: HandState, event: Dealt) -> HandState:
     state = _noting_unread(place(out_of_deck(state), event.seat, event.card, event.up), event)
     if any(owed.n == state.n and owed.kind in AMISS for owed in state.owed):
         return state  # it does not stay, so nothing follows from it
-    return react(state, Sight(event.card, event.up, event.seat, after))
+    return noting_bust(react(state, Sight(event.card, event.up, event.seat, after)), event.seat)
 
 
 def on_burned(state: HandState, event: Burned) -> HandState:

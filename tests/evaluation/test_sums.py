@@ -70,6 +70,47 @@ def test_nearer_beats_inside() -> None:
     assert strength(sums("seven-twenty-seven", "6d Kc"), "seven") > strength(sums("seven-twenty-seven", "8d"), "seven")
 
 
+def test_fewer_cards_win_a_tie_where_the_house_says_so() -> None:
+    two, three = "9d 6c Th", "9c 4d Ac Kd Kh Ts"  # 15 or 25 in three cards and in six
+    for way in ("seven", "twenty-seven"):
+        plain = [strength(sums("seven-twenty-seven", held), way) for held in (two, three)]
+        assert plain[0][:3] == plain[1][:3]
+    few, many = (sums("seven-twenty-seven", held, fewer_cards=True) for held in (two, three))
+    assert strength(few, "twenty-seven") > strength(many, "twenty-seven")
+    assert name(few, "twenty-seven") == "25, 2 under 27, with 3 cards"
+    # nearer still beats fewer, and so does the side
+    assert strength(sums("seven-twenty-seven", "5c 2c", fewer_cards=True), "seven") > strength(
+        sums("seven-twenty-seven", "6c", fewer_cards=True), "seven"
+    )
+    assert strength(sums("seven-twenty-seven", "4c 2d 2c", fewer_cards=True), "seven") > strength(
+        sums("seven-twenty-seven", "6c", fewer_cards=True), "seven"
+    )
+
+
+@pytest.mark.parametrize(("held", "named", "exactly"), [
+    ("Ah Ad 5c", True, True), ("Th Td 7c", False, True), ("As Tc 6d", False, True), ("4h 3d", False, False),
+    ("Ah Ad 4c Kh Kd", False, True),
+])  # fmt: skip
+def test_the_perfect_hand_beats_every_other_both_ways(held: str, named: bool, exactly: bool) -> None:
+    others = {"seven": "5h 2d", "twenty-seven": "9h 9d 9c"}
+    for setting, perfect in (("none", False), ("5-A-A", named), ("both exactly", exactly)):
+        mine = sums("seven-twenty-seven", held, perfect_sum=setting)
+        for way, other in others.items():
+            rival = sums("seven-twenty-seven", other, perfect_sum=setting)
+            assert (strength(mine, way) > strength(rival, way)) == perfect, (setting, way)
+    if named:
+        best = sums("seven-twenty-seven", held, perfect_sum="5-A-A")
+        assert (name(best, "seven"), name(best, "twenty-seven")) == ("7 exactly, and 27 too", "27 exactly, and 7 too")
+
+
+def test_over_the_highest_target_is_no_hand_where_it_is_bust() -> None:
+    over = "Th 9d 8c Jh 9c"  # 26½ or 36½
+    assert name(sums("seven-twenty-seven", over, bust=True), "twenty-seven") == "26½, ½ under 27"
+    assert sums("seven-twenty-seven", "9d 9c 9h Kc", bust=True).ways["twenty-seven"] is None
+    assert name(sums("seven-twenty-seven", "9d 9c 9h Kc", bust=True), "seven") == "27½, 20½ over 7"
+    assert name(sums("seven-twenty-seven", "9d 9c 9h Kc"), "twenty-seven") == "27½, ½ over 27"
+
+
 def test_three_and_thirty_three_with_the_joker() -> None:
     for held in ("Ah Kd Qc As", "Jk 2c"):
         assert name(sums("3-33", held, house="house"), "three") == "3 exactly"

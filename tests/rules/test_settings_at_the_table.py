@@ -285,5 +285,5 @@ def test_who_is_alone_one_way_is_offered_no_bet_that_would_be_taken() -> None:
     may = {act["do"]: act["why"] for act in asked["acts"]}
     assert (may["check"], may["fold"]) == ("", "")
     assert (
-        may["bet"] == "A may not bet: it alone goes that way, and then only checks or calls here. It may check or fold"
+        may["bet"] == "A may not bet: it alone goes that way, and then only checks or calls here. It may check or fold."
     )
