@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import binascii
 from dataclasses import dataclass
+from typing import Final
 
 from assistant.tray.table import LINE
 
-LARGEST = 2**32 - 1
+LARGEST: Final = 2**32 - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +18,15 @@ class Message:
     number: int
     verb: str
     arguments: tuple[str, ...] = ()
+
+
+def is_newer(number: int, other: int) -> bool:
+    """True where ``number`` comes after ``other``; after the largest number comes nought.
+
+    >>> is_newer(8, 7), is_newer(7, 7), is_newer(2, LARGEST), is_newer(LARGEST, 2)
+    (True, False, True, False)
+    """
+    return 0 < (number - other) % (LARGEST + 1) <= LARGEST // 2
 
 
 def check_of(body: bytes) -> int:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from assistant.tray.lamps import DARK
-from assistant.tray.messages import Lines, Message, encode
+from assistant.tray.messages import LARGEST, Lines, Message, encode, is_newer
 from assistant.tray.table import BUTTONS, PROTOCOL, TRAY_VERBS
 
 RESEND_S: Final = 0.2
@@ -108,6 +108,7 @@ class Talk:
         return data
 
     def _due_command(self, now: float) -> None:
+        self._drop_cancelled()
         if not self._waiting and self._lamps != self._lit:
             self._lit = self._lamps
             self._queue("lamps", self._lamps)
@@ -122,11 +123,18 @@ class Talk:
         self._sent_at = now
         self._send(self._waiting[0][0])
 
+    def _drop_cancelled(self) -> None:
+        """Forget what nobody waits for any more: a tray that comes back must not do it late."""
+        while self._waiting and self._waiting[0][1].cancelled():
+            self._waiting.popleft()
+            self._next()
+
     def _queue(self, verb: str, *arguments: str) -> Answer:
         answer: Answer = Future()
         if self.refused:
             answer.set_exception(TrayError(self.refused))
             return answer
+        self._drop_cancelled()
         self._number += 1
         self._waiting.append((Message(self._number, verb, arguments), answer))
         if len(self._waiting) == 1:
@@ -143,8 +151,7 @@ class Talk:
     def _hello(self, message: Message) -> None:
         try:
             protocol, firmware, *rest, last = message.arguments
-            fitted = Fitted(int(protocol), firmware, *map(int, rest))
-            self._number_after(int(last))
+            fitted, done = Fitted(int(protocol), firmware, *map(int, rest)), int(last)
         except ValueError:
             return
         if fitted.protocol != PROTOCOL:
@@ -155,6 +162,11 @@ class Talk:
             self.fitted = None
             self.give_up(self.refused)
             return
+        if done > LARGEST // 2:  # noise that looked like a line: no host has come so far
+            self._session += 1
+            self.lost()
+            return
+        self._number_after(done)
         if fitted.boot != self._boot:
             self._boot, self._press = fitted.boot, 0
             self._lit = ""
@@ -174,7 +186,7 @@ class Talk:
     def _pressed(self, message: Message) -> None:
         if self.fitted is None or message.arguments[0] not in BUTTONS:
             return  # before hello is answered, the number may be of another start
-        if message.number > self._press:  # the tray sends the oldest until it is got, so none is skipped
+        if is_newer(message.number, self._press):  # the tray sends the oldest until it is got, so none is skipped
             self._press = message.number
             self._presses.append(message.arguments[0])
         self._send(Message(message.number, "got"))

@@ -11,7 +11,7 @@ from typing import Final
 
 from assistant.tray import table
 from assistant.tray.lamps import DARK
-from assistant.tray.messages import Lines, Message, encode
+from assistant.tray.messages import LARGEST, Lines, Message, encode, is_newer
 
 LOST: Final = "x" * table.LAMPS
 Fault = Callable[[bytes], bytes]
@@ -46,7 +46,7 @@ class VirtualTray:
     def press(self, button: str) -> None:
         """Press a button; with the host lost that does nothing."""
         if self.lamps != LOST and len(self._presses) < table.EVENTS:
-            self._event += 1
+            self._event = self._after(self._event, 1)
             self._presses.append(button)
             if len(self._presses) == 1:
                 self._send_press()
@@ -117,12 +117,21 @@ class VirtualTray:
         return "" if _fits(message) else "arguments"
 
     def _got(self, number: int) -> None:
-        while self._presses and self._event - len(self._presses) + 1 <= number:
+        if is_newer(number, self._event):
+            self._event = self._after(number, len(self._presses))
+        while self._presses and not is_newer(self._oldest(), number):
             self._presses.pop(0)
             self._sent = self._now() - table.RESEND_MS
 
+    def _oldest(self) -> int:
+        """The number of the press that was waited with longest."""
+        return self._after(self._event, 1 - len(self._presses))
+
+    def _after(self, number: int, count: int) -> int:
+        return (number + count) % (LARGEST + 1)
+
     def _send_press(self) -> None:
-        self._say(Message(self._event - len(self._presses) + 1, "press", (self._presses[0],)))
+        self._say(Message(self._oldest(), "press", (self._presses[0],)))
         self._sent = self._now()
 
     def _say(self, message: Message) -> None:

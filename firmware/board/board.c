@@ -29,7 +29,7 @@ enum { CELLS = 5, BUTTONS = 3, LAMPS = 12, FIRST_BUTTON = 2, STRIP = 6, BUZZER =
 #define BYTE_CYCLES 1389         /* ten bits at 115200 baud */
 #define HELD_MS 60               /* a quick press */
 #define CONVERSION_MS 100        /* a HX711 at ten readings a second */
-#define PER_GRAM 2000.0          /* raw units: a 1 kg cell of 1 mV/V at gain 128 */
+#define PER_GRAM 2000.0          /* raw units of a 1 kg cell of 1 mV/V at gain 128; half as many of a 2 kg cell */
 #define EMPTY 150000.0           /* raw units of an empty cell */
 #define BUILT_IN_ERROR 0.021     /* 117647 baud for 115200, as every Arduino */
 #define TOLERATED 0.0526         /* half a bit at the middle of the tenth */
@@ -37,7 +37,7 @@ enum { CELLS = 5, BUTTONS = 3, LAMPS = 12, FIRST_BUTTON = 2, STRIP = 6, BUZZER =
 static const char *const BUTTON_WORDS[BUTTONS] = {"split", "undo", "next"};
 
 struct cell {
-    double grams, grams_per_s, crept;
+    double grams, grams_per_s, crept, kilos; /* kilos: the most that it is made for */
     bool gone;
     int32_t latched;
     int pulses; /* of the reading under way; 25: it was read */
@@ -86,7 +86,7 @@ static void drive(char port, int pin, bool level) {
 static void convert(int at) {
     struct cell *cell = &cells[at];
     cell->crept += cell->grams_per_s * CONVERSION_MS / 1000;
-    double raw = EMPTY + (cell->grams + cell->crept) * PER_GRAM + noise * normal();
+    double raw = EMPTY + (cell->grams + cell->crept) * PER_GRAM / cell->kilos + noise * normal();
     raw = raw > 8388607 ? 8388607 : raw < -8388608 ? -8388608 : raw;
     cell->latched = (int32_t)raw;
     cell->pulses = 0;
@@ -250,6 +250,7 @@ static void obey(char *line) {
     double number = 0, more = 0;
     int at = -1;
     if (sscanf(line, "cell %d %lf", &at, &number) == 2 && at >= 1 && at <= CELLS) cells[at - 1].grams = number;
+    else if (sscanf(line, "kilos %d %lf", &at, &number) == 2 && at >= 1 && at <= CELLS && number > 0) cells[at - 1].kilos = number;
     else if (sscanf(line, "creep %d %lf", &at, &number) == 2 && at >= 1 && at <= CELLS) cells[at - 1].grams_per_s = number;
     else if (sscanf(line, "gone %d", &at) == 1 && at >= 1 && at <= CELLS) cells[at - 1].gone = true;
     else if (sscanf(line, "back %d", &at) == 1 && at >= 1 && at <= CELLS) cells[at - 1].gone = false;
@@ -357,6 +358,7 @@ int main(int count, char **words) {
     signal(SIGPIPE, SIG_IGN);
     link_name = words[2];
     start(words[1]);
+    for (int at = 0; at < CELLS; at++) cells[at].kilos = 1;
     fcntl(0, F_SETFL, O_NONBLOCK);
     plug();
     uint64_t next_byte = 0, next_ms = 0, milliseconds = 0;

@@ -1,8 +1,8 @@
 // Weighs mixed pots of 200 chips in five columns with the firmware's own code:
-// weighing POTS SEED READINGS [MOST CALIBRATED STEP SPREAD]
+// weighing POTS SEED READINGS [MOST CALIBRATED STEP SPREAD KILOS]
 // READINGS are waited for before the pot is asked for; 0: it is asked for at any moment, settled or not. No column holds
 // more than MOST chips; each was calibrated with CALIBRATED; at most STEP are put in at a time (0: all at once); SPREAD
-// is the standard deviation of a chip's weight in grams. Cells are noisy and creep.
+// is the standard deviation of a chip's weight in grams; the cells are made for KILOS each, are noisy and creep.
 // Prints how many pots were exact, unsure, or wrong.
 #include <algorithm>
 #include <cstdio>
@@ -13,7 +13,7 @@
 
 namespace {
 
-constexpr double PER_GRAM = 2000;    // raw units: a 1 kg cell of 1 mV/V at gain 128
+constexpr double PER_GRAM = 2000;    // raw units of a 1 kg cell of 1 mV/V at gain 128
 constexpr double NOISE = 120;        // raw units, standard deviation of a reading
 constexpr double CHIP_GRAMS = 11.5;  // clay composite
 constexpr double CREEP = 0.0005;     // grams a reading, one way
@@ -23,6 +23,7 @@ int most = 80;  // 920 g on a cell for 1 kg
 int calibrated = 40;
 int step = 0;
 double spread = 0.1;
+double kilos = 1;
 
 std::mt19937_64 chance;
 
@@ -42,7 +43,7 @@ struct Cell {
     void read(int times) {
         while (times--) {
             creep += way * CREEP;
-            column.reading(static_cast<int32_t>(150000 + (grams + creep) * PER_GRAM + normal(0, NOISE)), now += 100);
+            column.reading(static_cast<int32_t>(150000 + (grams + creep) * PER_GRAM / kilos + normal(0, NOISE)), now += 100);
         }
     }
 };
@@ -79,10 +80,13 @@ void fill(Cell& cell, int chips) {
 }  // namespace
 
 int main(int count, char** words) {
-    if (count != 4 && count != 8) {
-        return fprintf(stderr, "weighing POTS SEED READINGS [MOST CALIBRATED STEP SPREAD]\n"), 2;
+    if (count != 4 && count != 9) {
+        return fprintf(stderr, "weighing POTS SEED READINGS [MOST CALIBRATED STEP SPREAD KILOS]\n"), 2;
     }
-    if (count == 8) most = atoi(words[4]), calibrated = atoi(words[5]), step = atoi(words[6]), spread = atof(words[7]);
+    if (count == 9) {
+        most = atoi(words[4]), calibrated = atoi(words[5]), step = atoi(words[6]);
+        spread = atof(words[7]), kilos = atof(words[8]);
+    }
     int pots = atoi(words[1]), readings = atoi(words[3]), exact = 0, unsure = 0, wrong = 0;
     chance.seed(strtoull(words[2], nullptr, 10));
     for (int pot = 0; pot < pots; pot++) {

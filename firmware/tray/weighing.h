@@ -19,7 +19,7 @@ struct Weighed {
 
 constexpr uint8_t READINGS = 8;           // 0.8 s at the ten readings a second of a HX711
 constexpr uint16_t GONE_MS = 600;         // a cell that gave nothing for so long is not there
-constexpr int32_t MOST_RAW = 8000000;     // near the converter's end, 8388607
+constexpr int32_t MOST_RAW = 3200000;     // half as much again as a cell of 1 mV/V is made for, 2147483: it may be bent
 constexpr int32_t LEAST_CHIP_RAW = 2000;  // lighter chips drown in the noise
 constexpr int16_t MOST_OFF = 40;          // per cent of a chip that a sure count may be off
 

@@ -84,14 +84,17 @@ def test_no_pot_is_wrong_and_nearly_all_are_exact() -> None:
 
 
 @pytest.mark.parametrize(
-    ("most", "calibrated", "step", "exact"),
-    [(80, 40, 5, 500), (120, 80, 0, 475), (200, 40, 0, 125), (200, 40, 20, 500), (200, 200, 0, 425), (200, 10, 0, 0)],
+    ("most", "calibrated", "step", "kilos", "exact"),
+    [
+        (80, 40, 5, 1, 500), (120, 80, 0, 2, 475), (200, 40, 0, 3, 125), (200, 40, 20, 3, 500), (200, 200, 0, 3, 425),
+        (200, 10, 0, 3, 0),
+    ],
 )  # fmt: skip
 def test_long_columns_are_exact_when_filled_bet_by_bet_and_never_wrong(
-    most: int, calibrated: int, step: int, exact: int
+    most: int, calibrated: int, step: int, kilos: int, exact: int
 ) -> None:
     for spread in (0.1, 0.115):  # grams: 1 % of a chip is what the firmware reckons with
-        found = pots(500, 3, 12, most, calibrated, step, spread)
+        found = pots(500, 3, 12, most, calibrated, step, spread, kilos)
         assert found["wrong"] == 0
         assert found["exact"] >= exact * (1 if spread == 0.1 else 0.6)
 

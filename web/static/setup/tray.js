@@ -67,7 +67,7 @@ function told({ tray: there }) {
   $("tray-state").className = `standing ${there ? "watching" : now().tray.port ? "away" : "none"}`;
   $("tray-state").textContent = there ? say("setup.tray-there", there) : say(now().tray.port ? "setup.tray-away" : "setup.tray-no-port");
   for (const weight of document.querySelectorAll(".weight")) {
-    const found = there?.columns[Number(weight.dataset.column)];
+    const found = there?.columns?.[Number(weight.dataset.column)];
     weight.textContent = found ? (found.words ? found.words : say("setup.tray-weighs", found)) : "";
   }
 }
