@@ -35,6 +35,13 @@ def ranks_in_words(letters: Sequence[str]) -> str:
 
 
 def _wild(data: Data, old: HandState | None, new: HandState, mending: bool) -> str:
+    if "own" not in data:
+        return _wild_for_all(data, old, new, mending)
+    own = f"each player's {data['own']} is wild."
+    return f"{own} {capital(_wild_for_all(data, old, new, mending))}" if data["wild"] or "cards" in data else own
+
+
+def _wild_for_all(data: Data, old: HandState | None, new: HandState, mending: bool) -> str:
     now: list[str] = data["wild"]
     known = wild_board_cards(old) if old is not None and old.game == new.game else []
     cards = [card for card in wild_board_cards(new) if card not in known]

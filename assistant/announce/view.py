@@ -13,7 +13,7 @@ from assistant.announce.say import NO_GAME, ranks_in_words
 from assistant.announce.words import capital, listed, step_words
 from assistant.cards import card_text
 from assistant.rules.explain import called_line, contested
-from assistant.rules.played import ante_for
+from assistant.rules.played import ante_for, own_wild
 from assistant.tracker.news import call_data
 from assistant.tracker.next_deal import next_deal
 from assistant.tracker.seat import Lying, Owed, Seat
@@ -113,6 +113,8 @@ def _wild(state: HandState) -> Json:
     wild = [f"the {card.spoken}" for card in cards]
     if letters:
         wild.insert(0, ranks_in_words(letters))
+    if own := own_wild(state.game, state.house):
+        wild.append(f"each player's {own}")
     words = f"{capital(listed(wild))} wild" if wild else ""
     return {"ranks": letters, **({"cards": [str(card) for card in cards]} if cards else {}), "words": words}
 

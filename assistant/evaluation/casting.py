@@ -43,9 +43,9 @@ def cast(ranks: Sequence[int], cards: Sequence[Card], wilds: Wilds, suit: str = 
                 spare.remove(found)
     if len(filled) < len(ranks):
         raise ValueError(f"{' '.join(map(str, cards))} cannot make {' '.join(map(rank_letter, ranks))}")
-    plays_as = {
-        card: rank_letter(ranks[place]) + suit
-        for place, card in sorted(filled.items())
-        if wilds.covers(card) or card.is_joker
-    }
+    plays_as: dict[Card, str] = {}
+    for place, card in sorted(filled.items()):
+        if wilds.covers(card) or card.is_joker:
+            stands = rank_letter(ranks[place]) + suit
+            plays_as[card] = f"{plays_as[card]}, {stands}" if card in plays_as else stands
     return Cast(tuple(filled[place] for place in range(len(ranks))), plays_as)

@@ -10,7 +10,10 @@ from assistant.cards import Card
 from assistant.evaluation.holding import Holding, Layout
 from assistant.evaluation.ladder import FIVE_CARDS, THREE_CARDS, TWO_CARDS, Ladder
 from assistant.rules import hands
+from assistant.rules.game import LOWEST_IN_THE_HOLE, Game
+from assistant.rules.house import House
 from assistant.rules.phrases import Phrase
+from assistant.rules.played import own_wild
 
 Pool = tuple[Card, ...]
 
@@ -70,6 +73,17 @@ def wild_cards(hand: Phrase, layout: Layout) -> tuple[Card, ...]:
         case hands.BoardWild():
             return layout.board
     return ()
+
+
+def lowest_wild(game: Game, house: House, holding: Holding) -> frozenset[int]:
+    """The rank that a player's own lowest card makes wild for him, aces high; none in other games.
+
+    A player without a card face down, or whose cards lie in parts, has the lowest of all his cards.
+    """
+    which = own_wild(game, house)
+    own = holding.down or holding.own if which == LOWEST_IN_THE_HOLE else holding.own
+    ranks = [card.rank for card in own if not card.is_joker]
+    return frozenset([min(ranks)]) if which and ranks else frozenset()
 
 
 def ladder_for(hand: Phrase) -> Ladder:

@@ -39,7 +39,7 @@ class HighRanker:
         self._order = order_for(ladder, rules)
         self._by_rank = self._order.ranks
         suits = self._order.suits
-        self._by_suit = tuple(suits[min(wild + bug, len(suits) - 1)] for bug in (0, 1) for wild in range(16))
+        self._by_suit = tuple(suits[min(wild + bugs, len(suits) - 1)] for bugs in range(4) for wild in range(16))
         self._natural = HighRanker(NO_WILDS, rules, ladder) if natural_beats_wild else None
 
     def value(self, cards: Sequence[Card]) -> int:
@@ -49,7 +49,7 @@ class HighRanker:
         for card in cards:
             number += card_numbers[card.index]
         suits = number >> SUITS_AT
-        by_suit = self._by_suit[number >> WILD_AT & 31]
+        by_suit = self._by_suit[number >> WILD_AT & 63]
         value = max(
             self._by_rank[number & RANKS_PART],
             by_suit[suits & ONE_SUIT],

@@ -148,7 +148,7 @@ class LowRanker:
             return made
         other = next(suit for suit in SUITS if suit not in suits)
         if made.plays_as:
-            return made._replace(plays_as={card: text + other for card, text in made.plays_as.items()})
+            return made._replace(plays_as={card: _suited(text, other) for card, text in made.plays_as.items()})
         spare = [card for card in cards if card not in made.cards]
         for place, card in enumerate(made.cards):
             swap = next((one for one in spare if one.rank == card.rank and not self._wilds.covers(one)), None)
@@ -156,6 +156,15 @@ class LowRanker:
                 return Cast((*made.cards[:place], swap, *made.cards[place + 1 :]), {})
         wild = next(card for card in spare if self._wilds.covers(card))
         return Cast((wild, *made.cards[1:]), {wild: rank_letter(ranks[0]) + other})
+
+
+def _suited(stands: str, suit: str) -> str:
+    """What one joker or two stand for, in a suit.
+
+    >>> _suited("2, 4", "h")
+    '2h, 4h'
+    """
+    return ", ".join(rank + suit for rank in stands.split(", "))
 
 
 @lru_cache(maxsize=64)

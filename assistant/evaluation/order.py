@@ -58,12 +58,12 @@ class Order:
         return self.ladder.kinds[(value >> KIND_AT) - 1], tuple(rank for rank in ranks if rank)
 
     def by_rank(self, number: int) -> int:
-        """The best without a flush, for the part of a hand's number that holds ranks, wilds and bug."""
-        wild, bug = wild_count(number), bug_count(number)
+        """The best without a flush, for the part of a hand's number that holds ranks, wilds and bugs."""
+        wild, bugs = wild_count(number), bug_count(number)
         counts = number & _COUNTS
         held = (counts | counts >> 1 | counts >> 2) & _ONES
-        straight = self._straight(self._rank_runs, held, wild + bug, Kind.STRAIGHT)
-        return max(straight, self._alike(counts + bug * _ACE_BIT, wild))
+        straight = self._straight(self._rank_runs, held, wild + bugs, Kind.STRAIGHT)
+        return max(straight, self._alike(counts + bugs * _ACE_BIT, wild))
 
     def by_suit(self, helpers: int, held: int) -> int:
         """The best flush or straight flush in a suit with these natural ranks; zero where there is none."""
@@ -85,7 +85,7 @@ class Order:
         """The best of pairs, threes and so on, with its kickers; no cards are worth zero."""
         one, two, four = counts & _ONES, counts >> 1 & _ONES, counts >> 2 & _ONES
         # The ranks, a bit each, of which there are at least none (an ace will do), one, two, three, four and five.
-        held = (_ACE_BIT, one | two | four, two | four, one & two | four, four, one & four)
+        held = (_ACE_BIT, one | two | four, two | four, one & two | four, four, (one | two) & four)
         size = self.ladder.size
         most = 5
         while most and not held[most]:

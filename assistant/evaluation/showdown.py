@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
 from itertools import combinations
 from typing import Final
 
-from assistant.cards import ACE, JOKER, RANK_NAMES, Card, rank_letter
-from assistant.evaluation.choose import Pool, ladder_for, part_pools, pools, wild_cards
+from assistant.cards import ACE, JOKER, RANK_NAMES, rank_letter
+from assistant.evaluation.choose import Pool, ladder_for, lowest_wild, part_pools, pools, wild_cards
 from assistant.evaluation.high import HighRanker
 from assistant.evaluation.holding import Holding, Layout, every_card
 from assistant.evaluation.ladder import FIVE_CARDS, THREE_CARDS, TWO_CARDS, Ladder
@@ -21,6 +22,7 @@ from assistant.evaluation.wilds import Wilds, wilds_for
 from assistant.rules.game import Game
 from assistant.rules.house import House
 from assistant.rules.phrases import Phrase
+from assistant.rules.played import copies
 from assistant.rules.shares import (
     High,
     HighestSum,
@@ -68,22 +70,22 @@ def judge(
 ) -> Verdict:
     """What a player has each way, and, where he goes ``both`` ways, which pairs of results he can have together.
 
-    ``house`` is the house as it plays this game; ``wild`` are all wild ranks, 0 the joker. Raises ValueError where a
-    card is there twice, or a joker that the house does not play.
+    ``house`` is the house as it plays this game; ``wild`` are the ranks that are wild for all, 0 the joker. Raises
+    ValueError where a card is there twice, or a joker that the house does not play.
     """
     _check(game, house, wild, holding, layout)
-    wilds = wilds_for(wild, house.joker, wild_cards(game.hand, layout))
+    wilds = wilds_for(wild | lowest_wild(game, house, holding), house.joker, wild_cards(game.hand, layout))
     hand = Hand(game, house, wilds, holding, layout)
     ways = {way.word: best_for(way.share, hand) for way in game.ways}
     return Verdict(ways, tuple(_pairs(hand, ways)) if game.two_ways and declare == "both" else ())
 
 
 def _check(game: Game, house: House, wild: frozenset[int], holding: Holding, layout: Layout) -> None:
-    seen: set[Card] = set()
-    for card in every_card(holding, layout):
-        if card in seen:
-            raise ValueError(f"{card} is there twice; correct the one that was misread")
-        seen.add(card)
+    seen = Counter(every_card(holding, layout))
+    for card, count in seen.items():
+        if count > copies(card, house):
+            times = "twice" if count == 2 else f"{count} times"
+            raise ValueError(f"{card} is there {times}; correct the one that was misread")
     if JOKER in seen and house.joker == "none" and not {0} & (wild | set(game.values)):
         raise ValueError(f"a joker is in the hand, but {house.name} plays none; set joker to bug or wild")
 

@@ -43,11 +43,11 @@ def reachable(game: Game, wilds: Wilds, holding: Holding, layout: Layout) -> lis
     times = (1, 2, 0) if any(card.rank == bought for card in held) else (1,)
     sums: dict[int, Sum] = {}
     for factor in times:
-        options = {
-            card: tuple(worth * (factor if card.rank == bought else 1) for worth in _options(card, game, wilds))
+        options = [
+            (card, tuple(worth * (factor if card.rank == bought else 1) for worth in _options(card, game, wilds)))
             for card in held
-        }
-        free = {card for card in held if len(options[card]) > 1 or card.rank == bought}
+        ]
+        free = {card for card, choice in options if len(choice) > 1 or card.rank == bought}
         for made in _totals(options, free):
             sums.setdefault(made.total, made)
     return [sums[total] for total in sorted(sums)]
@@ -66,9 +66,9 @@ def _options(card: Card, game: Game, wilds: Wilds) -> tuple[int, ...]:
     return tuple(dict.fromkeys(worth for rank in ranks for worth in worths(rank, game.values)))
 
 
-def _totals(options: Mapping[Card, tuple[int, ...]], free: set[Card]) -> Iterable[Sum]:
+def _totals(options: Sequence[tuple[Card, tuple[int, ...]]], free: set[Card]) -> Iterable[Sum]:
     sums = {0: Sum(0)}
-    for card, choice in options.items():
+    for card, choice in options:
         grown: dict[int, Sum] = {}
         for made in sums.values():
             for worth in choice:
@@ -90,7 +90,10 @@ def halves(points: int) -> str:
 
 def best_sum(made: Sum, strength: tuple[int, ...], name: str, cards: tuple[Card, ...]) -> Best:
     """A sum as a result; ``plays_as`` tells what each card with a choice counts."""
-    return Best(strength, name, cards, {card: halves(worth) for card, worth in made.chosen})
+    stands: dict[Card, str] = {}
+    for card, worth in made.chosen:
+        stands[card] = f"{stands[card]}, {halves(worth)}" if card in stands else halves(worth)
+    return Best(strength, name, cards, stands)
 
 
 def targets(game: Game) -> tuple[int, ...]:

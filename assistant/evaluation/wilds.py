@@ -1,7 +1,8 @@
 """What each card is in a hand: natural, wild, or the joker as a bug; and one number per card that adds up.
 
 A hand is the sum of its cards' numbers. Low to high the sum holds how many natural cards there are of each rank, deuce
-first (three bits each), how many wild cards, whether there is a bug, and for each suit which ranks are in it.
+first (three bits each), how many wild cards, how many bugs (no more than two jokers), and for each suit which ranks are
+in it.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from assistant.cards import DECK, JOKER, JOKER_RANK, SUITS, Card
 
 WILD_AT: Final = 39
 BUG_AT: Final = 43
-SUITS_AT: Final = 44
+SUITS_AT: Final = 45
 SUIT_BITS: Final = 13
 ONE_SUIT: Final = (1 << SUIT_BITS) - 1
 RANKS_PART: Final = (1 << SUITS_AT) - 1
@@ -82,8 +83,8 @@ def wild_count(number: int) -> int:
 
 
 def bug_count(number: int) -> int:
-    """One where the hand has a bug, else zero."""
-    return number >> BUG_AT & 1
+    """How many jokers a hand has that are played as bugs."""
+    return number >> BUG_AT & 3
 
 
 def suit_masks(number: int) -> tuple[int, int, int, int]:

@@ -9,7 +9,7 @@ from assistant.cards import plural
 from assistant.rules import hands, seen, shares, steps, then
 from assistant.rules.game import Game
 from assistant.rules.house import SETTINGS, House
-from assistant.rules.played import brings_in, is_stud, steps_for
+from assistant.rules.played import brings_in, is_stud, own_wild, steps_for
 from assistant.rules.wording import in_words
 
 LONGEST: Final = 90  # letters that are read in one line, besides the names of the game and the house
@@ -41,7 +41,7 @@ def explain(game: Game, house: House) -> Explained:
         deal=tuple(in_words(step, house) for step in steps_for(game, house)),
         hand=in_words(game.hand, house),
         wins=wins(game, house),
-        wild=wild_words(game),
+        wild=wild_words(game, house),
         reactions=tuple(f"{in_words(one.seen, house)}: {in_words(one.then, house)}." for one in game.when),
         settings=contested(game, house),
     )
@@ -55,7 +55,7 @@ def called_line(game: Game, house: House) -> str:
 
 def called_points(game: Game, house: House) -> str:
     """What is wild, and the unusual points that can come up; of more than fit in a line it tells how many more."""
-    found = [word for word in (wild_words(game).rstrip("."), *contested(game, house, unusual=True)) if word]
+    found = [word for word in (wild_words(game, house).rstrip("."), *contested(game, house, unusual=True)) if word]
     said = found[:1]
     for more in found[1:]:
         if len("; ".join((*said, more))) > LONGEST:
@@ -90,9 +90,11 @@ def declare_words(game: Game, house: House) -> str:
     return SETTINGS["chip_code"].line(house.chip_code, game.ways[0].word, game.ways[-1].word)
 
 
-def wild_words(game: Game) -> str:
+def wild_words(game: Game, house: House) -> str:
     """What is wild from the start; empty where nothing is."""
     ranks = [plural(rank) if rank else "the joker" for rank in sorted(game.wild)]
+    if own := own_wild(game, house):
+        ranks.append(f"each player's {own}")
     return f"{' and '.join(ranks).capitalize()} wild." if ranks else ""
 
 
@@ -138,6 +140,8 @@ def topics(game: Game, house: House) -> frozenset[str]:
         "spade": shares.HoleSpade in kinds,
         "low spade": shares.HoleSpade("lowest") in [way.share for way in game.ways],
         "wild": has_wild(game),
+        "joker": house.joker != "none",
+        "lowest wild": bool(game.own_wild),
         "follow": any(isinstance(one.seen, (seen.UpAfter, seen.LastUp)) for one in game.when),
         "extra": then.Extra in thens,
         "strike": bool(thens & {then.MatchOrFold, then.MatchAndFold}),
@@ -151,7 +155,7 @@ def has_wild(game: Game) -> bool:
     by_hand = isinstance(game.hand, (hands.BoardWild, hands.OneFloor))
     by_deal = any(isinstance(step, steps.OnlyWildNow) for step in game.deal)
     by_reaction = any(isinstance(one.then, (then.FollowWild, then.OnlyWild)) for one in game.when)
-    return bool(game.wild) or by_hand or by_deal or by_reaction
+    return bool(game.wild or game.own_wild) or by_hand or by_deal or by_reaction
 
 
 def _before(game: Game, house: House) -> str:

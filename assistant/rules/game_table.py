@@ -8,7 +8,7 @@ from typing import Final
 
 from assistant.cards import ACE, JOKER_RANK, RANK_LETTERS, rank_of
 from assistant.rules import hands, seen, shares, steps, then
-from assistant.rules.game import Game, Way, When
+from assistant.rules.game import OWN_WILDS, Game, Way, When
 from assistant.rules.house_file import read_settings
 from assistant.rules.phrases import Phrase, PhraseError, read
 from assistant.rules.toml_errors import Complaints, Table, shown
@@ -32,6 +32,7 @@ def game_of(key: str, table: Table, variant: str, variants: tuple[str, ...], com
         ways=ways,
         hand=_one("hand", "hand", table.get("hand", "best five"), complaints) or hands.BestFive(),
         wild=frozenset(_wild(table.get("wild", []), complaints)),
+        own_wild=next((word for word in _wild_words(table) if word in OWN_WILDS), ""),
         when=_when(table.get("when", {}), complaints),
         values=_values(table.get("values"), any(isinstance(way.share, _SUMS) for way in ways), complaints),
         rules=_rules(table.get("rules", {}), complaints),
@@ -82,11 +83,17 @@ def _ways(value: object, complaints: Complaints) -> tuple[Way, ...]:
     return tuple(Way(word, share) for word, share in found.items() if share is not None)
 
 
+def _wild_words(table: Table) -> list[object]:
+    """What the file calls wild, as written; nothing where that is no list."""
+    value = table.get("wild")
+    return value if isinstance(value, list) else []
+
+
 def _wild(value: object, complaints: Complaints) -> list[int]:
     if not isinstance(value, list):
         complaints.add("wild", f"read {shown(value)}", 'a list of ranks such as ["3", "9"]')
         return []
-    return [rank for letter in value for rank in _ranks("wild", letter, complaints)]
+    return [rank for word in value if word not in OWN_WILDS for rank in _ranks("wild", word, complaints)]
 
 
 def _ranks(key: str, word: object, complaints: Complaints) -> tuple[int, ...]:
@@ -98,7 +105,8 @@ def _ranks(key: str, word: object, complaints: Complaints) -> tuple[int, ...]:
     try:
         return (rank_of(word if isinstance(word, str) else str(word)),)
     except ValueError:
-        expected = f"a rank: {' '.join(RANK_LETTERS)}, 10, joker" + ("" if key == "wild" else ", or face")
+        besides = ", ".join(OWN_WILDS) if key == "wild" else "or face"
+        expected = f"a rank: {' '.join(RANK_LETTERS)}, 10, joker, {besides}"
         complaints.add(key, f"read {shown(word)}", expected)
         return ()
 

@@ -120,7 +120,8 @@ class Hands(Stakes):
     )  # fmt: skip
     perfect_sum: str = choice(
         "none", "hands", "what beats every other sum both ways: 5-A-A, or any hand that makes both targets exactly",
-        {"none": "5-A-A is a sum like others", "5-A-A": "5-A-A beats all", "both exactly": "both targets exactly beats all"},
+        {"none": "5-A-A is a sum like others", "5-A-A": "5-A-A beats all",
+         "both exactly": "both targets exactly beats all"},
         matters="nearest", contested=True,
     )  # fmt: skip
     bust: bool = yes_no(
@@ -145,6 +146,16 @@ class Hands(Stakes):
     joker: str = choice(
         "none", "wild", "what the joker is, where the host put one in the deck",
         {"none": "", "bug": "joker is an ace or fills a straight or flush", "wild": "joker is wild"},
+    )  # fmt: skip
+    jokers: str = choice(
+        "one", "wild", "how many jokers are in the deck, in a house that plays the joker",
+        {"one": "one joker", "two": "two jokers in the deck"}, matters="joker", contested=True,
+    )  # fmt: skip
+    lowest_wild: str = choice(
+        "as called", "wild", "which card is wild in a game in which each player's lowest is",
+        {"as called": "lowest wild as the game says", "in the hole": "the lowest hole card is wild",
+         "in the hand": "the lowest of all one's cards is wild"},
+        matters="lowest wild", contested=True,
     )  # fmt: skip
     natural_beats_wild: bool = yes_no(
         False, "wild", "a natural hand beats the same hand made with wild cards",

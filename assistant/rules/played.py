@@ -5,9 +5,10 @@ from __future__ import annotations
 from decimal import ROUND_CEILING, Decimal
 from typing import Final
 
+from assistant.cards import Card
 from assistant.money import Unit
 from assistant.rules import hands, steps
-from assistant.rules.game import Game
+from assistant.rules.game import LOWEST, LOWEST_IN_THE_HOLE, Game
 from assistant.rules.house import House
 from assistant.rules.phrases import Phrase
 
@@ -69,3 +70,22 @@ def priced(printed: str, house: House, unit: Unit) -> int:
     """
     amount = Decimal(printed) * Decimal(house.price_scale)
     return int((amount / unit.worth).to_integral_value(ROUND_CEILING))
+
+
+def own_wild(game: Game, house: House) -> str:
+    """Which of his own cards is wild for each player, with all of its rank: one of OWN_WILDS; empty where none is."""
+    if not game.own_wild or house.lowest_wild == "as called":
+        return game.own_wild
+    return LOWEST_IN_THE_HOLE if house.lowest_wild == "in the hole" else LOWEST
+
+
+def jokers(house: House) -> int:
+    """How many jokers lie in the deck of this house."""
+    if house.joker == "none":
+        return 0
+    return 2 if house.jokers == "two" else 1
+
+
+def copies(card: Card, house: House) -> int:
+    """How many of a card a deck of this house has: one, and of the joker as many as are played."""
+    return max(jokers(house), 1) if card.is_joker else 1

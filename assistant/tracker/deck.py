@@ -7,6 +7,7 @@ from typing import Final
 from assistant.cards import DECK
 from assistant.rules import steps
 from assistant.rules.phrases import Phrase
+from assistant.rules.played import jokers
 from assistant.rules.then import Extra, MayWash, MayWashFor
 from assistant.tracker.state import HandState
 
@@ -17,8 +18,8 @@ _EXTRA_CARDS: Final = 4  # a game that gives a card for a rank can give one for 
 
 
 def deck_size(state: HandState) -> int:
-    """How many cards the whole deck has, with the joker where the house plays one."""
-    return len(DECK) + (state.house.joker != "none")
+    """How many cards the whole deck has, with the jokers that the house plays."""
+    return len(DECK) + jokers(state.house)
 
 
 def deck_left(state: HandState) -> int:

@@ -7,11 +7,13 @@ from typing import Final
 
 from assistant.cards import Card
 from assistant.frozen import replace
+from assistant.rules.played import copies
 from assistant.tracker.deck import deck_left
 from assistant.tracker.seat import Lying
 from assistant.tracker.state import HandState, Refused
 
 THROWN_AWAY: Final = "the cards thrown away"
+_TIMES: Final = ("", "twice", "three times")
 _STRAY: Final = {  # what a house does with a card that came out of the thrown ones, where it has settled that
     "plays": " A stray card plays.",
     "replaced": " A stray card is replaced.",
@@ -28,24 +30,21 @@ def checked(state: HandState, cards: Iterable[Card | None], besides: int | None 
     for number, card in enumerate(cards):
         if card is None:
             continue
-        place = "this hand" if card in cards[:number] else "" if card in own else place_of(state, card)
-        if place:
-            text = f"The {card.spoken} is there twice: also at {place}."
-            ruled = _STRAY.get(state.house.stray_card, "") if place == THROWN_AWAY else ""
-            state = state.noting("duplicate", text + ruled, card=str(card))
+        places = ["this hand"] * cards[:number].count(card) + ([] if card in own else places_of(state, card))
+        if len(places) < copies(card, state.house):
+            continue
+        text = f"The {card.spoken} is there {_TIMES[min(len(places), 2)]}: also at {places[0]}."
+        ruled = _STRAY.get(state.house.stray_card, "") if places[0] == THROWN_AWAY else ""
+        state = state.noting("duplicate", text + ruled, card=str(card))
     return state
 
 
-def place_of(state: HandState, card: Card) -> str:
-    """Where a card lies or went, as far as its value is known; empty where nobody knows it."""
-    for seat in state.seats.values():
-        if any(lying.card is card for lying in seat.held):
-            return state.name(seat.number)
-    if card in state.board or card in state.spots.values():
-        return "the board"
-    if any(burned.card is card for burned in state.burned):
-        return "the burned cards"
-    return THROWN_AWAY if card in state.gone else ""
+def places_of(state: HandState, card: Card) -> list[str]:
+    """Where a card lies or went, as far as its value is known."""
+    found = [state.name(seat.number) for seat in state.seats.values() for lying in seat.held if lying.card is card]
+    found += ["the board"] * [*state.board, *state.spots.values()].count(card)
+    found += ["the burned cards" for burned in state.burned if burned.card is card]
+    return found + [THROWN_AWAY] * state.gone.count(card)
 
 
 def _reshuffled(state: HandState, count: int) -> HandState:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from assistant.cards import rank_letter
+from assistant.rules.played import own_wild
 from assistant.rules.then import MustDiscard
 from assistant.tracker.answer import News
 from assistant.tracker.next_deal import NextDeal, carried, next_deal
@@ -39,11 +40,14 @@ def _warnings(old: Old, new: HandState) -> Iterator[Data]:
 
 
 def _wild(old: Old, new: HandState) -> Iterator[Data]:
-    if old is not None and old.wilds is new.wilds and old.board is new.board and old.spots is new.spots:
+    same = (getattr(old, part) is getattr(new, part) for part in ("game", "wilds", "board", "spots"))
+    if old is not None and all(same):
         return
-    cards = wild_board_cards(new)
-    if (new.wilds, cards) != ((old.wilds, wild_board_cards(old)) if old else ((), [])):
-        yield {"wild": wild_letters(new), **({"cards": [str(card) for card in cards]} if cards else {})}
+    cards, own = wild_board_cards(new), own_wild(new.game, new.house)
+    before = (old.wilds, wild_board_cards(old), own_wild(old.game, old.house)) if old else ((), [], "")
+    if (new.wilds, cards, own) != before:
+        beside = {"cards": [str(card) for card in cards]} if cards else {}
+        yield {"wild": wild_letters(new), **beside, **({"own": own} if own else {})}
 
 
 def _owed(old: Old, new: HandState) -> Iterator[Owed]:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from assistant.cards import Card
+from assistant.evaluation.choose import lowest_wild
+from assistant.evaluation.holding import Holding
 from assistant.evaluation.openers import can_open
 from assistant.rules.steps import OpenersBet
 from assistant.tracker.state import HandState, Refused
@@ -27,8 +30,12 @@ def proved(state: HandState) -> bool:
     seat, pair = state.seats[state.opened], opener_named(state)
     shown = [lying.public for lying in seat.cards if lying.public is not None]
     kept = combinations(shown, min(max(len(seat.cards) - seat.thrown, 0), len(shown)))
-    wild = frozenset(state.wilds)
-    return any(can_open((*some, *seat.openers), pair, wild, state.house.joker) for some in kept)
+    return any(_opens(state, (*some, *seat.openers), pair) for some in kept)
+
+
+def _opens(state: HandState, held: tuple[Card, ...], pair: str) -> bool:
+    wild = frozenset(state.wilds) | lowest_wild(state.game, state.house, Holding(held))
+    return can_open(held, pair, wild, state.house.joker)
 
 
 def wanting(state: HandState) -> str:

@@ -99,17 +99,19 @@ def best_high(natural: Sequence[Card], wild: int, rules: Rules) -> tuple[int, tu
     return max(high(five, rules) for five in fives(natural, wild))
 
 
-def best_with_bug(natural: Sequence[Card], wild: int, rules: Rules) -> tuple[int, tuple[int, ...]]:
-    """The best with a joker besides, which is an ace or completes a straight or a flush."""
+def best_with_bug(natural: Sequence[Card], wild: int, rules: Rules, bugs: int = 1) -> tuple[int, tuple[int, ...]]:
+    """The best with so many jokers besides, each of which is an ace or completes a straight or a flush."""
 
     def hands() -> Iterator[tuple[int, tuple[int, ...]]]:
-        yield from (high(five, rules) for five in fives(natural, wild))
-        for used in range(min(wild, 4) + 1):
-            for held in combinations([(card.rank, card.suit) for card in natural], 4 - used):
+        for jokers, used in product(range(bugs + 1), range(min(wild, 4) + 1)):
+            if jokers + used > 5:
+                continue
+            for held in combinations([(card.rank, card.suit) for card in natural], 5 - used - jokers):
                 for filled in combinations_with_replacement(EVERY_CARD, used):
-                    for joker in EVERY_CARD:
-                        made = high([*held, *filled, joker], rules)
-                        if joker[0] == ACE or KINDS[made[0]] in ("straight", "flush", "straight flush"):
+                    for stands in combinations_with_replacement(EVERY_CARD, jokers):
+                        made = high([*held, *filled, *stands], rules)
+                        aces = all(rank == ACE for rank, _ in stands)
+                        if aces or KINDS[made[0]] in ("straight", "flush", "straight flush"):
                             yield made
 
     return max(hands())

@@ -62,6 +62,23 @@ def test_the_joker_as_a_bug_as_by_substitution(hand: list[Card], wild_count: int
     assert ranked(ranker, [*hand, JOKER]) == best_with_bug(hand[wild_count:], wild_count, rules)
 
 
+@settings(max_examples=25, deadline=None)
+@given(st.lists(st.sampled_from(DECK), min_size=3, max_size=5, unique=True), RULES)
+def test_two_jokers_as_bugs_as_by_substitution(hand: list[Card], rules: Rules) -> None:
+    assert ranked(HighRanker(Wilds(bug=True), rules_of(rules)), [*hand, JOKER, JOKER]) == best_with_bug(
+        hand, 0, rules, 2
+    )
+
+
+def test_two_jokers_each_stand_for_a_card_of_their_own() -> None:
+    six_aces = HighRanker(Wilds(bug=True)).best(cards("Ac Ad Ah As Jk Jk 2c"))
+    assert (six_aces.name, six_aces.plays_as) == ("five aces", {JOKER: "A"})
+    straight = HighRanker(Wilds(frozenset({0}))).best(cards("9c 8d 5h 2s Jk Jk Kd"))
+    assert (straight.name, straight.plays_as) == ("straight, nine high", {JOKER: "7, 6"})
+    flush = HighRanker(Wilds(bug=True)).best(cards("2c 9c 5c Jk Jk"))
+    assert (flush.name, flush.plays_as) == ("flush, A-K-9-5-2", {JOKER: "Ac, Kc"})
+
+
 SUITED = st.lists(st.sampled_from([card for card in DECK if card.suit in "hs"]), min_size=5, max_size=7, unique=True)
 
 

@@ -175,6 +175,22 @@ def test_the_joker_of_the_house() -> None:
         verdict("five-card-draw", kings)
 
 
+def test_two_jokers_in_the_deck() -> None:
+    kings = Holding(cards("Kd Kc Jk Jk 5s"))
+    found = best("five-card-draw", "high", kings, house="house", jokers="two")
+    assert (found.name, found.plays_as) == ("two pair, aces and kings, five kicker", {Card.of("Jk"): "A, A"})
+    wild = best("five-card-draw", "high", kings, house="house", jokers="two", joker="wild")
+    assert (wild.name, wild.plays_as) == ("four kings, five kicker", {Card.of("Jk"): "K, K"})
+    low_hand = Holding(cards("2d 4c Jk Jk 7s"))
+    low_best = best("lowball", "low", low_hand, house="house", jokers="two")
+    assert (low_best.name, low_best.plays_as) == ("7-4-3-2-A", {Card.of("Jk"): "3, A"})
+    assert best("3-33", "three", Holding(cards("Jk Jk Ad")), house="house", jokers="two").name == "3 exactly"
+    with pytest.raises(ValueError, match="Jk is there twice"):
+        verdict("five-card-draw", kings, house="house")
+    with pytest.raises(ValueError, match="Jk is there 3 times"):
+        verdict("five-card-draw", Holding(cards("Kd Kc Jk Jk Jk")), house="house", jokers="two")
+
+
 def test_a_card_that_is_there_twice_is_refused() -> None:
     with pytest.raises(ValueError, match="7d is there twice"):
         verdict("omaha", Holding(cards("7d 2c 3c 4c")), Layout(cards("7d Kc Qc")))

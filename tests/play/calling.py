@@ -41,6 +41,7 @@ SETTINGS: Final[dict[str, list[Any]]] = {
     "low_spade_ace": ["lowest", "highest"],
     "wild_is_spade": [True, False],
     "joker": ["none", "bug", "wild"],
+    "jokers": ["two"],
     "natural_beats_wild": [True, False],
     "double_ace_flush": [True, False],
     "five_of_a_kind": ["beats straight flush", "below royal flush"],

@@ -12,7 +12,7 @@ from assistant.announce.say import sentence
 from assistant.announce.view import view
 from assistant.cards import DECK
 from assistant.rules import steps
-from assistant.rules.played import ante_for
+from assistant.rules.played import ante_for, jokers
 from assistant.tracker.answer import Answer
 from assistant.tracker.hand import Tracker
 from assistant.tracker.prices import stake
@@ -82,12 +82,12 @@ class Hand:
             call["variant"] = due["variant"]
 
     def _table(self, call: Raw) -> Table:
-        """The deck, with the joker where the house plays one, and what lies on the table already."""
+        """The deck, with the jokers that the house plays, and what lies on the table already."""
         state = self.tracker.state
         assert state is not None
         carried = Decimal(state.unit.text(state.carried))
         assert carried == self.left, f"{self.left} was left in the pot, and {carried} lies there"
-        deck = [str(card) for card in DECK] + (["Jk"] if state.house.joker != "none" else [])
+        deck = [str(card) for card in DECK] + ["Jk"] * jokers(state.house)
         self.dice.shuffle(deck)
         felt = Felt(deck, state.order, self.dice, knows=self.dice.random() < 0.2, carried=state.carried)
         if state.house.table_stakes or state.house.limit == "no-limit":

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from assistant.announce.say import sentence
+from assistant.announce.view import view
 from assistant.cards import cards
 from assistant.evaluation.showdown import Holding, Layout, judge
 from assistant.rules.explain import called_line, explain
@@ -61,11 +62,26 @@ A = [1, 4]
 """
 
 
+LOW_HOLE = """
+name = "Low Hole"
+like = "seven-card-stud"
+page = "Seven-card stud; each player's lowest hole card is wild, with all of its rank that he has. Aces are high."
+wild = ["lowest hole card"]
+
+[variant.draw]
+name = "Low Draw"
+page = "Five-card draw with each player's lowest card wild, and threes."
+deal = ["5 down / bet, opened with a pair of jacks or better", "draw up to 3 / bet", "show"]
+wild = ["lowest card", "3"]
+"""
+
+
 @pytest.fixture
 def own(tmp_path: Path) -> Path:
-    """A host's folder with two games of his own."""
+    """A host's folder with three games of his own."""
     (tmp_path / "cincinnati.toml").write_text(CINCINNATI, encoding="utf-8")
     (tmp_path / "forty-four.toml").write_text(FORTY_FOUR, encoding="utf-8")
+    (tmp_path / "low-hole.toml").write_text(LOW_HOLE, encoding="utf-8")
     return tmp_path
 
 
@@ -75,7 +91,7 @@ def test_they_are_short_and_without_a_mistake(own: Path) -> None:
 
 
 def test_they_are_listed_beside_the_shipped_games(own: Path) -> None:
-    assert set(game_keys(own)) == {*game_keys(), "cincinnati", "forty-four"}
+    assert set(game_keys(own)) == {*game_keys(), "cincinnati", "forty-four", "low-hole"}
     assert load_game("cincinnati", extra=own).own
     assert not load_game("baseball", extra=own).own
 
@@ -165,6 +181,79 @@ def test_a_hosts_game_is_played_to_the_last_chip(game: str, own: Path) -> None:
         assert not wrong, text
     assert tracker.state is not None and tracker.state.settled is not None
     assert tracker.state.settled.answer["shares"] == {"1": "0.25", "2": "0.25"}
+
+
+def test_each_players_lowest_card_is_wild_for_him_alone(own: Path) -> None:
+    # Ann: fours wild, four kings. Bo: fives, not his four and not the deuce that shows: four aces, not five.
+    tracker = Tracker(sentence, own)
+    call_it = {"event": "call", "house": "house", "game": "low-hole", "dealer": 2, "seats": {"1": "Ann", "2": "Bo"}}
+    told = [answer.text for answer in tracker.handle(tracker.read(call_it))]
+    assert "Each player's lowest hole card is wild." in told
+    shown = view(tracker.state)
+    assert shown["called"].startswith("Low Hole at House Rules: Each player's lowest hole card wild")
+    assert shown["wild"]["words"] == "Each player's lowest hole card wild"
+    play = """
+ante 1
+down 1 2 1 2
+up 1:4s 2:As
+check around
+up 1:Kh 2:4d
+check around
+up 1:Qc 2:2s
+check around
+up 1:7d 2:9c
+check around
+down 1 2
+check around
+1 show 4c Kd 9h
+2 show 5d Ah Ac
+settle
+"""
+    for text in play.strip().splitlines():
+        line = Line(text, [] if text == "check around" else list(events_of(text, [1, 2])), text == "check around")
+        wrong = [answer.text for answer in tell(tracker, line) if answer.kind in ("warning", "refused")]
+        assert not wrong, text
+    assert tracker.state is not None and tracker.state.settled is not None
+    answer = tracker.state.settled.answer
+    assert answer["shares"] == {"2": "2"}
+    assert answer["seats"]["1"]["high"]["name"] == "four kings, queen kicker"
+    assert answer["seats"]["2"]["high"]["name"] == "four aces, nine kicker"
+    assert answer["seats"]["2"]["high"]["plays_as"] == {"5d": "A"}
+
+
+@pytest.mark.parametrize(("setting", "name"), [
+    ("as called", "four kings, queen kicker"), ("in the hole", "four kings, queen kicker"),
+    ("in the hand", "full house, kings over fours"),
+])  # fmt: skip
+def test_the_house_says_which_lowest_card_is_wild(setting: str, name: str, own: Path) -> None:
+    game, house = call("house", "low-hole", overrides={"lowest_wild": setting}, extra=own)
+    held = Holding(down=cards("4c Kd 9h"), up=cards("4s Kh Qc 2d"))
+    best = judge(game, house, game.wild, held, Layout(), None).ways["high"]
+    assert best is not None and best.name == name
+
+
+def test_the_lowest_of_a_hand_with_other_wild_ranks(own: Path) -> None:
+    game, house = call("house", "low-hole", "draw", extra=own)
+    assert (game.wild, game.own_wild) == ({3}, "lowest card")
+    best = judge(game, house, game.wild, Holding(down=cards("Ad Kc Kd 9h 9c")), Layout(), None).ways["high"]
+    assert best is not None and best.name == "four kings, ace kicker"
+    aces = judge(game, house, game.wild, Holding(down=cards("3d Ac Kd 9h 8c")), Layout(), None).ways["high"]
+    assert aces is not None and aces.name == "pair of aces, king, nine and eight kickers"
+
+
+def test_openers_may_be_made_with_ones_lowest_card(own: Path) -> None:
+    tracker = Tracker(sentence, own)
+    call_it = {"event": "call", "house": "house", "game": "low-hole", "variant": "draw", "dealer": 2,
+               "seats": {"1": "Ann", "2": "Bo"}}  # fmt: skip
+    told = [answer.text for answer in tracker.handle(tracker.read(call_it))]
+    assert "Each player's lowest card is wild. Threes are wild." in told
+    for text in ("ante 1", "down 1 2 1 2 1 2 1 2 1 2", "1 bet 1", "2 call 1", "1 2 discard", "1 2 check",
+                 "1 show Jd 9c 4h 5s 2c", "2 show Td 9d 8c 3h 5c", "settle"):  # fmt: skip
+        wrong = [one.text for one in tell(tracker, Line(text, list(events_of(text, [1, 2]))))
+                 if one.kind in ("warning", "refused")]  # fmt: skip
+        assert not wrong, text
+    assert tracker.state is not None and tracker.state.settled is not None
+    assert tracker.state.settled.answer["shares"] == {"1": "4"}
 
 
 def test_a_variant_of_a_hosts_game(own: Path) -> None:

@@ -12,6 +12,7 @@ from assistant.money import Unit
 from assistant.rules.game import Game
 from assistant.rules.house import House
 from assistant.rules.load import Folder, RulesError, call, load_house
+from assistant.rules.played import copies
 from assistant.rules.steps import OnlyWildNow
 from assistant.tracker.settled.cards_needed import CardsNeeded, cards_needed
 from assistant.tracker.settled.money_in import Stock, read_money
@@ -190,14 +191,15 @@ def _declare(where: str, seat: Mapping[str, Any], game: Game, house: House) -> s
 def _one_deck(
     seats: Mapping[int, tuple[Holding, str | None]], layout: Layout, house: House, counting: frozenset[int]
 ) -> None:
-    """Refuse a card that is there twice, and a joker that the house does not play."""
+    """Refuse a card that is there more often than in the deck, and a joker that the house does not play."""
     places = [(one, f"seats.{seat}") for seat, (holding, _) in seats.items() for one in holding.own]
     places += [(holding.bought, f"seats.{seat}.bought") for seat, (holding, _) in seats.items() if holding.bought]
     places += [(one, "board") for one in (*layout.board, *layout.spots.values())]
-    seen: dict[Card, str] = {}
+    seen: dict[Card, list[str]] = {}
     for one, where in places:
-        if one in seen:
-            raise CaseError(f"{where}: {one} is in {seen[one]} too, expected each card once; correct the one misread")
-        seen[one] = where
+        before = seen.setdefault(one, [])
+        if len(before) == copies(one, house):
+            raise CaseError(f"{where}: {one} is in {before[0]} too, expected each card once; correct the one misread")
+        before.append(where)
     if JOKER in seen and house.joker == "none" and JOKER.rank not in counting:
-        raise CaseError(f"{seen[JOKER]}: Jk, expected no joker: {house.name} plays none; set joker in rules")
+        raise CaseError(f"{seen[JOKER][0]}: Jk, expected no joker: {house.name} plays none; set joker in rules")

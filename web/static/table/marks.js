@@ -18,7 +18,9 @@ export function handMarks(view, number, seat) {
   const won = hands.filter(([way]) => winners(view, way).includes(number)).map(([, hand]) => hand);
   const used = new Set(won.flatMap((hand) => hand.cards));
   const plays = Object.assign({}, ...[...hands.map(([, hand]) => hand), ...won].map((hand) => hand.plays_as));
-  return (card) => ({ wild: isWild(view, card), plays: plays[card], used: used.has(card) });
+  const standing = Object.fromEntries(Object.entries(plays).map(([card, what]) => [card, what.split(", ")])); // two jokers: two
+  const next = (what = []) => (what.length > 1 ? what.shift() : what[0]);
+  return (card) => ({ wild: isWild(view, card), plays: next(standing[card]), used: used.has(card) });
 }
 
 /** All the cards with which something is won. */
