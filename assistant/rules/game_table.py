@@ -8,6 +8,7 @@ from typing import Final
 
 from assistant.cards import ACE, JOKER_RANK, RANK_LETTERS, rank_of
 from assistant.rules import hands, seen, shares, steps, then
+from assistant.rules.follows import fits, may_follow
 from assistant.rules.game import OWN_WILDS, Game, Way, When
 from assistant.rules.house_file import read_settings
 from assistant.rules.phrases import Phrase, PhraseError, read
@@ -119,8 +120,13 @@ def _when(value: object, complaints: Complaints) -> tuple[When, ...]:
     for left, right in value.items():
         noticed = _one("when", "seen", left, complaints)
         follows = _one(f'when."{left}"', "then", right, complaints)
-        if noticed is not None and follows is not None:
+        if noticed is None or follows is None:
+            continue
+        if fits(noticed, follows):
             found.append(When(noticed, follows))
+        else:
+            fitting = ", ".join(map(repr, may_follow(noticed)))
+            complaints.add(f'when."{left}"', f"read {shown(right)}", f"one of {fitting}")
     return tuple(found)
 
 
