@@ -170,7 +170,18 @@ def _next(state: HandState) -> str:
     step = "settle" if state.over else str(state.phrase)
     seats = list(state.live) if state.over else list(rule_of(state.phrase).waiting(state))
     said = step_words({"step": step, "seats": seats, "pot": state.unit.text(state.pot)}, state)
-    return said + _still_to_answer(state, seats)
+    return _first(state) + said + _still_to_answer(state, seats)
+
+
+def _first(state: HandState) -> str:
+    """What comes before the next card: a strike to be answered, an extra card to be dealt."""
+    owed = next((one for one in state.owed if one.must_pay or one.kind == "extra"), None)
+    if owed is None:
+        return ""
+    if not owed.must_pay:
+        return f"First {state.name(owed.seat)} gets an extra card. "
+    folds = "" if owed.kind in ("pay and fold", "lost") else " or folds"
+    return f"First {state.name(owed.seat)} matches the pot{folds}. "
 
 
 def _still_to_answer(state: HandState, waiting: list[int]) -> str:

@@ -59,7 +59,10 @@ def test_a_hand_in_the_middle() -> None:
     assert seen["wild"] == {"ranks": ["3", "9"], "words": "Threes and nines wild"}
     assert seen["owed"][0] | {"seat": 2, "kind": "strike", "amount": "0.75"} == seen["owed"][0]
     assert seen["pot"] == "0.75"
-    table.tell("2 match 0.75", "up 3:5d 1:6d")
+    assert seen["next"] == "First Bo matches the pot or folds. Deal one card up to Cy and Ann. Pot 0.75."
+    table.tell("2 match 0.75")
+    assert view(table.state)["next"] == "Deal one card up to Cy and Ann. Pot 1.50."
+    table.tell("up 3:5d 1:6d")
     seen = view(table.state)
     assert (seen["turn"]["seat"], seen["turn"]["to_call"]) == (2, "0")
     assert seen["turn"]["may"]["bet"] == ["0.25", "1.00"]
