@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import fields
 from pathlib import Path
 
 from assistant.capture.faults import SAYS
-from assistant.capture.stand_in import read_source
+from assistant.capture.stand_in import Misbehaviour, read_source
 from assistant.config import load_config
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -27,6 +28,8 @@ def test_what_it_says_of_faults_is_what_is_said() -> None:
         assert f"| {said.split(':')[0]} |" in GUIDE
 
 
-def test_the_camera_that_stands_in_takes_what_it_shows() -> None:
+def test_the_camera_that_stands_in_takes_what_it_shows_and_all_its_faults_are_there() -> None:
     source = re.search(r'--source "(standin:[^"]+)"', GUIDE)
     assert source and read_source(source[1])[1].gone_after == 200
+    named = re.findall(r"[?&](\w+)=|`(\w+)`", GUIDE[source.start() :])
+    assert {one for pair in named for one in pair if one} >= {field.name for field in fields(Misbehaviour)}

@@ -16,7 +16,7 @@ CALLED = """4-2-1 add-em-up anaconda anaconda-25 anaconda-33 baseball car-wash c
     seven-twenty-seven 3-33 spit double-spit stake-in-the-heart windows five-card-draw lowball seven-card-stud
     seven-card-stud-eight-or-better razz texas-holdem pass-the-trash push guts 3-5-7 42nd-street suffecool""".split()
 TEMPLATES = ["42nd-street", "suffecool"]
-PLAYABLE = [key for key in CALLED if key not in TEMPLATES]
+PLAYABLE = [key for key in game_keys() if key not in TEMPLATES]
 EVERY = [(key, variant) for key in PLAYABLE for variant in ("", *game_file(key).variants)]
 
 
@@ -38,8 +38,8 @@ def values(game: Game, card: str) -> tuple[float, ...]:
     return tuple(worth / 2 for worth in game.values[Card.of(card).rank])
 
 
-def test_every_game_has_its_file_and_there_is_no_other() -> None:
-    assert sorted(CALLED) == game_keys()
+def test_every_game_of_the_pages_has_its_file() -> None:
+    assert set(CALLED) <= set(game_keys())
 
 
 def test_nothing_is_wrong_in_any_file() -> None:

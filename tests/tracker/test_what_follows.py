@@ -8,7 +8,7 @@ import pytest
 
 from assistant.announce.say import sentence
 from assistant.rules.follows import may_follow
-from assistant.rules.phrases import read
+from assistant.rules.phrases import read, wordings
 from assistant.tracker.hand import Tracker
 from tests.hand_script import events_of
 
@@ -18,6 +18,12 @@ NOTICED = (
 )  # fmt: skip
 PAIRS = [(left, right) for left in NOTICED for right in may_follow(read("seen", left))]
 DEALT = ("ante 0.25", "down 1 2 3", "burn Qh", "up 1:?? 2:4h 3:Qd", "board 4c", "up 1:4d 2:Qs 3:4s", "board ??")
+
+
+def test_every_wording_has_one_that_it_goes_with() -> None:
+    going = {left: may_follow(read("seen", left)) for _, left in wordings("seen")}
+    assert all(going.values())
+    assert {right for rights in going.values() for right in rights} == {right for _, right in wordings("then")}
 
 
 @pytest.mark.parametrize(("left", "right"), PAIRS)
