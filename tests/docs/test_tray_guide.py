@@ -9,7 +9,8 @@ from pathlib import Path
 from assistant.config import read_config
 from assistant.money import Unit
 from assistant.night.pot_figures import Figure, question
-from assistant.tray.table import STATES
+from assistant.tray.lamps import DARK, TEST
+from assistant.tray.table import LAMP_LETTERS, STATES
 
 ROOT = Path(__file__).resolve().parents[2]
 GUIDE = (ROOT / "docs" / "tray.md").read_text(encoding="utf-8")
@@ -28,6 +29,11 @@ def test_the_pins_it_shows_are_the_firmwares() -> None:
     for place, pin in (("button split", 2), ("button undo", 3), ("button next", 4), ("buzzer +", 5)):
         assert re.search(rf"D{pin} \|- {re.escape(place)}", GUIDE) and f"PD{pin}" in board
     assert "D6 |- 330 ohm ------- lamp strip DIN" in GUIDE and '"I"(PD6)' in strip
+
+
+def test_every_light_of_the_lamps_is_explained() -> None:
+    rows = GUIDE[GUIDE.index("| you see | it means |") :].split("\n\n")[0].splitlines()[2:]
+    assert len(rows) == len(set(LAMP_LETTERS) - {DARK[0], TEST[0]})
 
 
 def test_the_words_that_it_explains_are_those_that_are_said() -> None:
