@@ -13,7 +13,7 @@ from typing import Any, Final
 from flask import Flask
 
 from assistant.capture.devices import Setting
-from assistant.capture.frames import Camera, CameraError, Pixels, Trouble
+from assistant.capture.frames import Camera, Pixels, Trouble
 from assistant.capture.recorded import FolderCamera
 from assistant.capture.source import open_camera
 from assistant.club.beside import Mirrored, mirrored
@@ -21,12 +21,13 @@ from assistant.config import Config
 from assistant.history.past import Past
 from assistant.hub import Hub
 from assistant.night.calling import next_call
+from assistant.night.capped import Capped
 from assistant.night.declaring import Declaring
 from assistant.night.drifting import Drifting
 from assistant.night.looking import Eye
 from assistant.night.moments import Moments
 from assistant.night.notices import Notices
-from assistant.night.photo_night import USUAL_GAME, PhotoHands, PhotoReport, whole_hand
+from assistant.night.photo_night import USUAL_GAME, PhotoHands, PhotoReport, whole_hand, whole_hands
 from assistant.night.pot_asking import PotAsking
 from assistant.night.pot_seen import PotSeen
 from assistant.night.reads import Reads
@@ -135,6 +136,7 @@ def build(config: Config, parts: Parts) -> Table:
     hub.start()
     pot = PotAsking(hub, notices)
     hub.listen(lambda update: pot.shows(update.view))
+    hub.listen(Capped(lambda: settings.config.minutes, notices).heard)
     beside = TrayBeside(config, hub, notices, pot, parts.open_port)
     _take_up(config, parts, notices)
     settings.listen(beside.picked_up)
@@ -148,15 +150,6 @@ def build(config: Config, parts: Parts) -> Table:
     mirror = mirrored(config.club, hub, notices)
     taking = partial(sight.taking, hub=hub, pot=pot)
     return Table(settings, hub, notices, app, pin, door, watching, log, beside, mirror, taking)
-
-
-def whole_hands(config: Config, camera: Camera) -> bool:
-    """True where each photograph shows a whole hand: a folder's do, unless the table's file says otherwise."""
-    if config.pictures == "hands" and not camera.stills:
-        raise CameraError(
-            f'{camera.name}: pictures = "hands" needs a folder of photographs; write "moments" for a film'
-        )
-    return camera.stills and config.pictures != "moments"
 
 
 def _look_anew(before: Config, now: Config, eye: Eye, watching: Watching, drifting: Drifting) -> None:

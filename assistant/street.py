@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
+from assistant.announce.words import capital, counted
 from assistant.cards import FACE_DOWN, Card
 
 Json = Mapping[str, Any]
@@ -123,7 +124,8 @@ def _at_seat(view: Json, number: str, seat: Json, lying: Sequence[str]) -> Itera
     backs = lying.count(FACE_DOWN)
     if backs > held.down:
         more = backs - held.down
-        text = f"{_count(more, 'face-down card')} more than were dealt {_lies(more)} before {name}: dealt?"
+        lie = "lies" if more == 1 else "lie"
+        text = f"{capital(counted(more, 'face-down card'))} more than were dealt {lie} before {name}: dealt?"
         fact = {"event": "dealt", "seat": int(number), "card": FACE_DOWN, "up": False}
         yield Difference("extra", where, FACE_DOWN, text, (fact,) * more, says="Dealt")
 
@@ -199,11 +201,3 @@ def spoken(card: str) -> str:
     ('seven of diamonds', 'face-down card')
     """
     return "face-down card" if card == FACE_DOWN else Card.of(card).spoken
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{('One', 'Two', 'Three')[number - 1] if number <= 3 else number} {thing}{'s' * (number > 1)}"
-
-
-def _lies(number: int) -> str:
-    return "lies" if number == 1 else "lie"

@@ -17,7 +17,7 @@ ARROWS: dict[str, set[str]] = {
     "events": {"cards", "money"},
     "commands": {"cards", "money", "events"},
     "corrections": {"cards", "events", "commands"},
-    "street": {"cards"},
+    "street": {"cards", "announce.words"},  # it says what differs
     "rules": {"cards", "money"},
     "evaluation": {"cards", "rules"},
     "betting": {"cards", "money", "frozen", "events", "rules", "evaluation.result"},

@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
+from assistant.announce.words import counted
 from assistant.cards import Card
 from assistant.events import BoardDealt, Dealt, Event, Folded, Shown
 from assistant.night.places import Places, face_down, guesses_in_words, unread
 from assistant.table.spots import Spot
 from assistant.vision.facts import Seen
 
-NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 NTH: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
 BOARD: Final = Spot("board")
 
@@ -77,7 +77,7 @@ def read_hand(places: Places, cards_each: int, board_cards: int) -> PhotoHand:
     doubted = bool(twice) or not shown or len(board) > board_cards or any(len(c) > cards_each for c in shown.values())
     missing += twice
     stray = len(places.stray)
-    notes = [f"{_how_many(stray, 'card')} on no spot of the table and left out"] if stray else []
+    notes = [f"{_were(stray)} on no spot of the table and left out"] if stray else []
     return PhotoHand(
         _named(board, board_cards), shown, tuple(folded), places.chips, tuple(missing), tuple(notes), doubted
     )
@@ -106,8 +106,7 @@ def _named(lying: tuple[Seen, ...], wanted: int) -> tuple[Card | None, ...]:
 
 def _board_missing(lying: tuple[Seen, ...], wanted: int) -> Iterator[str]:
     if len(lying) != wanted:
-        found = _how_many(len(lying), "card")
-        yield f"The board: {NUMBERS[wanted]} cards are needed and {found} seen"
+        yield f"The board: {_needed(wanted, lying)}"
     for nth, seen in zip(NTH, lying, strict=False):
         if unread(seen):
             yield f"The board: the {nth} card from the left could not be read{guesses_in_words(seen.guesses)}"
@@ -117,14 +116,14 @@ def _board_missing(lying: tuple[Seen, ...], wanted: int) -> Iterator[str]:
 
 def _hand_missing(seat: int, lying: tuple[Seen, ...], wanted: int) -> Iterator[str]:
     if len(lying) != wanted:
-        yield f"Seat {seat}: {NUMBERS[wanted]} cards are needed and {_how_many(len(lying), 'card')} seen"
+        yield f"Seat {seat}: {_needed(wanted, lying)}"
     blurred = [seen for seen in lying if unread(seen)]
     if blurred:
         guesses = guesses_in_words(blurred[0].guesses) if len(blurred) == 1 else ""
-        yield f"Seat {seat}: {NUMBERS[len(blurred)]} card{'s' * (len(blurred) > 1)} could not be read{guesses}"
+        yield f"Seat {seat}: {counted(len(blurred), 'card')} could not be read{guesses}"
     hidden = sum(face_down(seen) for seen in lying)
     if hidden:
-        yield f"Seat {seat}: {NUMBERS[hidden]} card{'s' * (hidden > 1)} still {_lies(hidden)} face down"
+        yield f"Seat {seat}: {counted(hidden, 'card')} still {'lies' if hidden == 1 else 'lie'} face down"
 
 
 def _twice(places: Places) -> Iterator[str]:
@@ -138,9 +137,9 @@ def _twice(places: Places) -> Iterator[str]:
             yield f"The {Card.of(card).spoken} was seen twice, at {' and at '.join(sorted(spots))}"
 
 
-def _how_many(count: int, thing: str) -> str:
-    return f"{NUMBERS[min(count, 10)]} {thing}{'s' * (count != 1)} {'was' if count == 1 else 'were'}"
+def _needed(wanted: int, lying: tuple[Seen, ...]) -> str:
+    return f"{counted(wanted, 'card')} {'is' if wanted == 1 else 'are'} needed and {_were(len(lying))} seen"
 
 
-def _lies(count: int) -> str:
-    return "lies" if count == 1 else "lie"
+def _were(count: int) -> str:
+    return f"{counted(count, 'card')} {'was' if count == 1 else 'were'}"

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from assistant.capture.frames import Frame
+from assistant.capture.frames import Camera, CameraError, Frame
 from assistant.cards import Card
 from assistant.config import Config, ConfigError
 from assistant.events import to_json
@@ -145,6 +145,15 @@ class PhotoHands:
         dealer = int(call_for(self._config, hand.seats)["dealer"])
         shares = certain_shares(hand, self._game, self._house, unit.read(pot), dealer)
         return None if shares is None else {str(seat): unit.text(units) for seat, units in shares.items()}
+
+
+def whole_hands(config: Config, camera: Camera) -> bool:
+    """True where each photograph shows a whole hand: a folder's do, unless the table's file says otherwise."""
+    if config.pictures == "hands" and not camera.stills:
+        raise CameraError(
+            f'{camera.name}: pictures = "hands" needs a folder of photographs; write "moments" for a film'
+        )
+    return camera.stills and config.pictures != "moments"
 
 
 def whole_hand(game: Game) -> tuple[int, int]:
