@@ -134,7 +134,8 @@ class Config(Section):
     """One table. Money is text as the table writes it; ``pot`` is what lies in the pot of each hand, if it is known.
 
     Without a ``source`` the table is played by hand. A ``game`` is dealt again and again, the deal moving on by itself;
-    without one the host calls each. ``menu`` are the games that this table has agreed on, offered before all others.
+    without one the host calls each. ``menu`` are the games that this table has agreed on, offered before all others;
+    after ``minutes`` of one game the table is reminded to end it.
     ``deck`` names the enrolled deck that is in play.
     """
 
@@ -145,6 +146,7 @@ class Config(Section):
     game: str = ""
     variant: str = ""
     menu: tuple[str, ...] = ()
+    minutes: int | None = Field(default=None, ge=1, le=600)
     rules: Mapping[str, Any] = Field(default_factory=dict)
     unit: Amount | None = None
     ante: Amount | None = None

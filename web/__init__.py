@@ -12,7 +12,7 @@ from web.api import history as history_api
 from web.api import money as money_api
 from web.api import setup as setup_api
 from web.pace import Pace
-from web.pages import guest, history, host, installed, joining, money, setup, table
+from web.pages import guest, history, host, installed, joining, menu, money, setup, table
 from web.parts import Parts
 from web.refusals import answer_refusals
 from web.roles import keep_strangers_out
@@ -22,7 +22,7 @@ __all__ = ["Parts", "create_app"]
 LARGEST_BODY: Final = 16 * 1024  # bytes
 KNOWN_FOR: Final = timedelta(hours=12)
 ROOMS: Final = (
-    joining, installed, table, guest, host, stream, acts, calling, past, camera, questions,
+    joining, installed, table, guest, menu, host, stream, acts, calling, past, camera, questions,
     setup, setup_api, shown, tray, money, money_api, history, history_api,
 )  # fmt: skip
 

@@ -39,6 +39,7 @@ class Link:
 MENU: Final = (
     Link("shared.menu-table", "/"),
     Link("shared.menu-guest", "/guest"),
+    Link("shared.menu-games", "/menu"),
     Link("shared.menu-invite", "/invite"),
     Link("shared.menu-host", "/host", HOST),
     Link("shared.menu-money", "/money", HOST),
