@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from assistant.cards import card_text
-from assistant.commands import Command, Correct, NoCard
+from assistant.commands import Command, Correct, Undo
 from assistant.events import (
     BoardDealt,
     BoardReplaced,
@@ -49,10 +49,10 @@ def correction(script: Script, wrong: Misread) -> Command:
             continue
         key, cards = found
         if key == "card":
-            return NoCard(n=n) if wrong.to is None else Correct(n=n, changes={"card": wrong.to})
+            return Undo(n=n) if wrong.to is None else Correct(n=n, changes={"card": wrong.to})
         at = cards.index(wrong.card)
         put_right = [*cards[:at], *([wrong.to] if wrong.to else []), *cards[at + 1 :]]
-        return Correct(n=n, changes={key: put_right}) if put_right else NoCard(n=n)
+        return Correct(n=n, changes={key: put_right}) if put_right else Undo(n=n)
     where = "the board" if wrong.seat is None else f"seat {wrong.seat}"
     raise NoSuchCard(f"No {wrong.card} lies at {where} any more; tap the card as it is now.")
 

@@ -39,6 +39,7 @@ ARROWS: dict[str, set[str]] = {
         "cards",
         "money",
         "events",
+        "commands",
         "corrections",
         "street",
         "rules",

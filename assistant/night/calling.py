@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from assistant.announce.dealer import dealer_after
+from assistant.commands import CallGame
 from assistant.config import Config
 from assistant.money import Unit
 from assistant.rules.house import House
@@ -18,16 +19,15 @@ def call_for(config: Config, seats: Iterable[int], dealer: int | None = None) ->
     """The call of the table's game to these seats; without a dealer named, the last of them deals."""
     playing = sorted(seats)
     deals = dealer or config.dealer
-    return {
-        "event": "call",
-        "house": config.house,
-        "game": config.game,
-        "variant": config.variant,
-        "rules": config.own_rules(),
-        "unit": config.unit or "",
-        "dealer": deals if deals in playing else playing[-1],
-        "seats": {str(seat): config.players.get(seat, "") for seat in playing},
-    }
+    return CallGame(
+        house=config.house,
+        game=config.game,
+        variant=config.variant,
+        rules=config.own_rules(),
+        unit=config.unit or "",
+        dealer=deals if deals in playing else playing[-1],
+        seats={str(seat): config.players.get(seat, "") for seat in playing},
+    ).fact()
 
 
 def next_call(config: Config, view: Mapping[str, Any]) -> Json | None:

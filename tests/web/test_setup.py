@@ -149,6 +149,8 @@ def test_names_house_stakes_and_chips(page: Chrome, whole: WholeTable) -> None:
         lambda: texts(page, "#work-house .field .refusal"),
         lambda lines: any("0.75 is no whole number" in s for s in lines),
     )
+    write(page, "Minutes that one game may last", "15")
+    until(lambda: whole.config.minutes, 15)
     step(page, whole, "chips")
     write(page, "One blue chip", "5")
     until(lambda: whole.kept().chips.get("blue"), "5")

@@ -32,6 +32,7 @@ SHOWN: Final = (
     "rules",
     "chips",
     "menu",
+    "minutes",
     "deck",
     "tray",
 )

@@ -14,7 +14,7 @@ export const house = {
 };
 
 async function draw() {
-  const { house: key, houses, unit, ante, usual } = now();
+  const { house: key, houses, unit, ante, minutes, usual } = now();
   const known = houses.some((one) => one.key === key) ? houses : [...houses, { key, name: key }];
   const { points } = await get("/api/setup/house");
   $("work-house").replaceChildren(
@@ -23,6 +23,7 @@ async function draw() {
       field(say("setup.unit"), unit ?? "", (text) => ({ unit: text || null }), { inputMode: "decimal", placeholder: say("setup.as-house", { amount: usual.unit }) }),
       field(say("setup.ante"), ante ?? "", (text) => ({ ante: text || null }), { inputMode: "decimal", placeholder: say("setup.as-house", { amount: usual.ante }) }),
     ),
+    field(say("setup.minutes"), minutes ?? "", (text) => ({ minutes: /^\d+$/.test(text) ? Number(text) : text || null }), { inputMode: "numeric", placeholder: say("setup.no-cap") }),
     switchField(say("setup.open-books"), now().open_books, (on) => ({ page: { open_books: on } }), stepLine("house")),
     ...sections(points),
   );
