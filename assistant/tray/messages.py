@@ -21,12 +21,12 @@ class Message:
 
 
 def is_newer(number: int, other: int) -> bool:
-    """True where ``number`` comes after ``other``; after the largest number comes nought.
+    """True where ``number`` is ahead of ``other`` by at most half of all numbers; after the largest comes nought.
 
     >>> is_newer(8, 7), is_newer(7, 7), is_newer(2, LARGEST), is_newer(LARGEST, 2)
     (True, False, True, False)
     """
-    return 0 < (number - other) % (LARGEST + 1) <= LARGEST // 2
+    return 0 < (number - other) % (LARGEST + 1) <= LARGEST // 2 + 1
 
 
 def check_of(body: bytes) -> int:

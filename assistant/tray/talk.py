@@ -16,6 +16,7 @@ from assistant.tray.table import BUTTONS, PROTOCOL, TRAY_VERBS
 
 RESEND_S: Final = 0.2
 HELLO_S: Final = 0.25
+REFUSED_S: Final = 2.0  # a tray of another version may be given the right firmware meanwhile
 PING_S: Final = 1.0
 TRIES: Final = 5  # unanswered, before the conversation begins anew with hello
 
@@ -96,7 +97,7 @@ class Talk:
     def due(self, now: float) -> bytes:
         """What to send now."""
         if self.fitted is None:
-            if not self.refused and now - self._sent_at >= HELLO_S:
+            if now - self._sent_at >= (REFUSED_S if self.refused else HELLO_S):
                 self._send(Message(0, "hello", tuple(map(str, (PROTOCOL, self._session, self._boot, self._press)))))
                 self._sent_at = now
         else:
@@ -166,6 +167,7 @@ class Talk:
             self._session += 1
             self.lost()
             return
+        self.refused = ""
         self._number_after(done)
         if fitted.boot != self._boot:
             self._boot, self._press = fitted.boot, 0
@@ -189,7 +191,7 @@ class Talk:
         if is_newer(message.number, self._press):  # the tray sends the oldest until it is got, so none is skipped
             self._press = message.number
             self._presses.append(message.arguments[0])
-        self._send(Message(message.number, "got"))
+        self._send(Message(self._press, "got"))
 
     def _answered(self, message: Message) -> None:
         if message.verb == "no" and message.arguments == ("hello",):

@@ -119,19 +119,15 @@ class VirtualTray:
     def _got(self, number: int) -> None:
         if is_newer(number, self._event):
             self._event = self._after(number, len(self._presses))
-        while self._presses and not is_newer(self._oldest(), number):
+        while (self._event - number) % (LARGEST + 1) < len(self._presses):
             self._presses.pop(0)
             self._sent = self._now() - table.RESEND_MS
-
-    def _oldest(self) -> int:
-        """The number of the press that was waited with longest."""
-        return self._after(self._event, 1 - len(self._presses))
 
     def _after(self, number: int, count: int) -> int:
         return (number + count) % (LARGEST + 1)
 
     def _send_press(self) -> None:
-        self._say(Message(self._oldest(), "press", (self._presses[0],)))
+        self._say(Message(self._after(self._event, 1 - len(self._presses)), "press", (self._presses[0],)))
         self._sent = self._now()
 
     def _say(self, message: Message) -> None:

@@ -28,7 +28,7 @@ std::string with_check(const std::string& body) {
 
 std::string senseless() {
     static const char* const words[] = {"0", "1", "5", "77", "4294967295", "4294967296", "-1", "x", "------------", ""};
-    std::string body = std::to_string(below(200)) + " " + tray::VERB_WORDS[below(tray::VERB_COUNT)];
+    std::string body = std::to_string(below(8) ? below(200) : static_cast<unsigned>(chance())) + " " + tray::VERB_WORDS[below(tray::VERB_COUNT)];
     for (unsigned count = below(6); count; count--) body += std::string(" ") + words[below(10)];
     return with_check(body);
 }

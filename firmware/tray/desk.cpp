@@ -130,7 +130,7 @@ void Desk::press(Button button, uint32_t now) {
 // A press that never was is got where noise has looked like one: the next are numbered after it.
 void Desk::got(uint32_t event) {
     if (is_newer(event, event_)) event_ = event + waiting_;
-    while (waiting_ && !is_newer(event_ - waiting_ + 1, event)) {
+    while (event_ - event < waiting_) {
         waiting_--;
         for (uint8_t at = 0; at < waiting_; at++) presses_[at] = presses_[at + 1];
         sent_ -= RESEND_MS;  // the next one goes out at once

@@ -53,8 +53,8 @@ private:
 // Reads a whole number up to 4294967295; false where `text` is none.
 bool read_number(const char* text, uint32_t& value);
 
-// True where `number` comes after `other`; after the largest number comes nought.
-inline bool is_newer(uint32_t number, uint32_t other) { return static_cast<int32_t>(number - other) > 0; }
+// True where `number` is ahead of `other` by at most half of all numbers; after the largest comes nought.
+inline bool is_newer(uint32_t number, uint32_t other) { return number != other && number - other <= 0x80000000UL; }
 
 bool same(const char* one, const char* other);
 

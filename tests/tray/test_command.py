@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
+import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -13,6 +17,8 @@ from assistant.cli import main
 from assistant.tray.table import PROTOCOL
 from tests.tray.board import Board, until
 from tests.tray.building import other_protocol
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture
@@ -58,6 +64,63 @@ def test_watch_tells_the_columns(board: Board) -> None:
     board.skip(1500)
     lines = tray("watch", "--count", "1", "--json", "--port", board.port).stdout.splitlines()
     assert [column["state"] for column in json.loads(lines[0])["columns"]] == ["blank"] * 5
+
+
+@contextmanager
+def started(*words: str) -> Iterator[subprocess.Popen[str]]:
+    """The command as a person starts it, who reads and answers while it runs."""
+    command = [sys.executable, "-m", "assistant", "tray", *words]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, stderr=pipe, text=True, bufsize=1) as running:
+        yield running
+        running.kill()
+
+
+def asked(running: subprocess.Popen[str]) -> str:
+    """What it asks, up to its colon."""
+    assert running.stdout
+    text = ""
+    while not text.endswith(": "):
+        text += running.stdout.read(1)
+    return text
+
+
+def test_calibrating_asks_for_the_empty_column_and_then_for_the_chips(board: Board) -> None:
+    board.skip(1500)
+    with started("calibrate", "3", "--chips", "40", "--port", board.port) as running:
+        assert running.stdin and running.stdout and running.stderr
+        assert asked(running) == "Take all chips out of column 3, then press Enter: "
+        running.stdin.write("\n")
+        assert asked(running) == "Put exactly 40 chips in, then press Enter: "
+        board.tell("cell 3 460")
+        board.pass_time(300)  # its readings still move when Enter is pressed
+        running.stdin.write("\n")
+        assert running.stdout.readline() == "Column 3 is calibrated: it holds 40 chips.\n"
+        assert running.wait(20) == 0 and running.stderr.read() == ""
+
+
+def test_watch_tells_a_button_and_a_change_until_it_is_interrupted(board: Board) -> None:
+    board.skip(1500)
+    with started("watch", "--json", "--port", board.port) as running:
+        assert running.stdout and running.stderr
+        assert {column["state"] for column in json.loads(running.stdout.readline())["columns"]} == {"blank"}
+        board.tell("press undo")
+        assert json.loads(running.stdout.readline()) == {"button": "undo"}
+        board.tell("gone 2")
+        assert json.loads(running.stdout.readline())["columns"][1]["state"] == "gone"
+        running.send_signal(signal.SIGINT)
+        assert running.wait(20) == 0 and running.stderr.read() == ""
+
+
+def test_ports_are_listed_or_it_says_that_there_is_none() -> None:
+    listed, found = tray("ports"), tray("ports", "--json")
+    assert listed.exit_code == found.exit_code == 0
+    devices = [json.loads(line)["device"] for line in found.stdout.splitlines()]
+    if devices:
+        assert [line.split()[0] for line in listed.stdout.splitlines()] == devices
+    else:
+        assert listed.stdout.startswith("No serial port found.")
+        assert tray("hello").stderr == "no serial port found; plug the tray in, or name its port with --port\n"
 
 
 def test_a_tray_that_is_not_there_is_said_in_one_line() -> None:

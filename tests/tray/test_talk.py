@@ -83,6 +83,47 @@ def test_another_version_is_refused_with_both_named() -> None:
             answer.result(0)
 
 
+def test_a_tray_that_is_given_the_right_firmware_meanwhile_is_taken() -> None:
+    cable = Cable(protocol=2)
+    cable.run(1000)
+    assert cable.talk.refused
+    cable.tray = VirtualTray(lambda: cable.now, boot=2)
+    cable.until(cable.linked)
+    assert not cable.talk.refused
+
+
+def test_what_nobody_waits_for_any_more_is_not_done_late() -> None:
+    cable = Cable()
+    cable.until(cable.linked)
+    cable.tray.to_tray = lambda line: b""
+    answers = [cable.talk.ask("tare", 1), cable.talk.ask("calibrate", 1, 40), cable.talk.ask("weigh")]
+    cable.run(3000)
+    assert all(answer.cancel() for answer in answers[:2])
+    cable.tray.to_tray = bytes
+    cable.until(answers[2].done)
+    assert not counted(cable.tray, "tare") and not counted(cable.tray, "calibrate")
+
+
+@pytest.mark.parametrize("number", [200, 2**31 - 1, 2**31, 2**32 - 1])
+def test_counts_that_noise_has_upset_go_on(number: int) -> None:
+    """Lines with a right check that nobody said: a torn line in 65,536 is one."""
+    cable = Cable()
+    cable.until(cable.linked)
+    cable.tray.write(encode(Message(number, "ping")) + encode(Message(number, "got")))
+    cable.talk.hear(encode(Message(number, "press", ("undo",))))
+    cable.run(200)
+    cable.talk.presses()
+    cable.heard.clear()
+    cable.tray.press("split")
+    cable.until(lambda: cable.heard == ["split"])
+    cable.tray.press("next")
+    cable.until(lambda: cable.heard == ["split", "next"])
+    answer = cable.talk.ask("beep", 7)
+    cable.until(answer.done)
+    cable.run(1000)
+    assert counted(cable.tray, "beep") == ["beep 7"] and cable.heard == ["split", "next"]
+
+
 def test_what_the_tray_refuses_is_said() -> None:
     cable = Cable()
     answer = cable.talk.ask("tare", 9)
