@@ -9,20 +9,21 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-CORE = {"cards", "money", "frozen", "events", "rules", "evaluation", "betting", "tracker", "announce"}
+CORE = {"cards", "money", "frozen", "listing", "events", "rules", "evaluation", "betting", "tracker", "announce"}
 ARROWS: dict[str, set[str]] = {
     "cards": set(),
     "money": set(),
     "frozen": set(),
+    "listing": set(),
     "events": {"cards", "money"},
     "commands": {"cards", "money", "events"},
     "corrections": {"cards", "events", "commands"},
     "street": {"cards", "announce.words"},  # it says what differs
-    "rules": {"cards", "money"},
+    "rules": {"cards", "money", "listing"},
     "evaluation": {"cards", "rules"},
-    "betting": {"cards", "money", "frozen", "events", "rules", "evaluation.result"},
-    "tracker": {"cards", "money", "frozen", "events", "rules", "evaluation", "betting"},
-    "announce": {"cards", "money", "events", "rules", "tracker"},
+    "betting": {"cards", "money", "frozen", "listing", "events", "rules", "evaluation.result"},
+    "tracker": {"cards", "money", "frozen", "listing", "events", "rules", "evaluation", "betting"},
+    "announce": {"cards", "money", "listing", "events", "rules", "tracker"},
     "capture": set(),
     "table": {"capture"},
     "vision": {"capture", "table", "cards", "money", "events"},

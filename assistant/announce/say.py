@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from assistant.announce.words import amounts, capital, listed, step_words
+from assistant.announce.words import amounts, capital, step_words
 from assistant.cards import plural, rank_of
+from assistant.listing import listed
 from assistant.tracker.answer import News
 from assistant.tracker.state import HandState, in_names
 from assistant.tracker.wild import wild_board_cards, wild_letters

@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from assistant import events
-from assistant.announce.words import capital, counted, listed
+from assistant.announce.words import capital, counted
 from assistant.cards import Card
 from assistant.events import Event
+from assistant.listing import listed
 from assistant.money import Unit
 
 Names = Mapping[int, str]

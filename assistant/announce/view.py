@@ -10,8 +10,9 @@ from typing import Any
 from assistant.announce.choices.amiss import rulings
 from assistant.announce.choices.now import choices
 from assistant.announce.say import NO_GAME, ranks_in_words
-from assistant.announce.words import capital, listed, step_words
+from assistant.announce.words import capital, step_words
 from assistant.cards import card_text
+from assistant.listing import listed
 from assistant.rules.explain import called_line, contested
 from assistant.rules.played import ante_for, own_wild
 from assistant.tracker.news import call_data

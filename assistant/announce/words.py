@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from assistant.cards import plural, rank_of
+from assistant.listing import listed
 from assistant.rules import steps
 from assistant.rules.explain import declare_words
 from assistant.rules.phrases import Phrase
@@ -27,11 +28,6 @@ def counted(count: int, thing: str) -> str:
     """``one card``, ``two cards``, ``12 cards``."""
     number = _COUNTED[count] if count < len(_COUNTED) else str(count)
     return f"{number} {thing}{'s' * (count != 1)}"
-
-
-def listed(words: Sequence[str]) -> str:
-    """``a``, ``a and b``, ``a, b and c``."""
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def amounts(prices: Mapping[str, str]) -> str:

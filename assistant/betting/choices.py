@@ -7,6 +7,7 @@ from typing import NamedTuple
 from assistant.betting import refusals
 from assistant.betting.refusals import money
 from assistant.betting.round import Round
+from assistant.listing import listed
 
 Range = tuple[int, int | None]
 
@@ -58,8 +59,7 @@ def in_words(round: Round, may: Choices) -> str:
         "go all-in" if may.all_in else "",
         "fold" if may.fold else "",
     )
-    said = [word for word in words if word]
-    return ", ".join(said[:-1]) + (" or " if said[1:] else "") + said[-1] if said else "do nothing now"
+    return listed([word for word in words if word], "or") or "do nothing now"
 
 
 def _range(round: Round, seat: int, least: int) -> Range | None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from assistant.cards import Card
 from assistant.evaluation.result import Best, Verdict
+from assistant.listing import listed
 from assistant.rules.house import House
 
 Hands = Mapping[str, Best | None]
@@ -149,6 +150,4 @@ def seats_in_words(seats: Sequence[int]) -> str:
     >>> seats_in_words([2]), seats_in_words([2, 3, 5])
     ('seat 2', 'seats 2, 3 and 5')
     """
-    if len(seats) == 1:
-        return f"seat {seats[0]}"
-    return f"seats {', '.join(map(str, seats[:-1]))} and {seats[-1]}"
+    return f"seat{'s' * (len(seats) > 1)} {listed(list(map(str, seats)))}"

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from assistant.cards import plural
+from assistant.listing import listed
 from assistant.rules import hands, seen, shares, steps, then
 from assistant.rules.game import Game
 from assistant.rules.house import SETTINGS, House
@@ -95,7 +96,7 @@ def wild_words(game: Game, house: House) -> str:
     ranks = [plural(rank) if rank else "the joker" for rank in sorted(game.wild)]
     if own := own_wild(game, house):
         ranks.append(f"each player's {own}")
-    return f"{' and '.join(ranks).capitalize()} wild." if ranks else ""
+    return f"{listed(ranks).capitalize()} wild." if ranks else ""
 
 
 def contested(game: Game, house: House, unusual: bool = False) -> tuple[str, ...]:

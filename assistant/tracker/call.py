@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
+from typing import Any
 
 from assistant.betting.limits import limits_for
-from assistant.events import Called
+from assistant.events import Called, EventError
 from assistant.money import Unit
-from assistant.rules.load import Folder, call
+from assistant.rules.load import Barred, Folder, RulesError, call, load_house
 from assistant.rules.played import steps_for
 from assistant.tracker.deck import warn_of_short_deck
 from assistant.tracker.expect import advance
@@ -65,3 +68,18 @@ def seat_order(event: Called) -> tuple[int, ...]:
     if len(seats) < 2:
         raise Refused("a hand needs two players or more")
     return tuple([seat for seat in seats if seat > event.dealer] + [seat for seat in seats if seat <= event.dealer])
+
+
+def unit_called(raw: Mapping[str, Any], extra: Folder | None = None) -> Unit:
+    """The smallest chip of a call's JSON form, in which its amounts are read; a barred game is refused later.
+
+    Raises EventError for an unknown house, game or setting, or a unit that cannot be.
+    """
+    rules = raw.get("rules")
+    try:
+        house = load_house(str(raw.get("house", "")), rules if isinstance(rules, Mapping) else {}, extra)
+        with suppress(Barred):
+            call(house, str(raw.get("game", "")), str(raw.get("variant", "")), extra=extra)
+        return Unit.of(str(raw.get("unit") or house.unit))
+    except (RulesError, ValueError) as error:
+        raise EventError(f"call: {error}") from None

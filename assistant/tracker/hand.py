@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from assistant.events import Called, CashEvent, Corrected, Event, EventError, Undone, from_json
-from assistant.money import Unit
-from assistant.rules.load import Barred, Folder, RulesError, call, load_house
+from assistant.events import Called, CashEvent, Corrected, Event, Undone, from_json
+from assistant.money import CENT
+from assistant.rules.load import Folder
 from assistant.tracker.answer import Answer, News
 from assistant.tracker.apply import apply
-from assistant.tracker.call import begin
+from assistant.tracker.call import begin, unit_called
 from assistant.tracker.mended import Line, corrected, kept_without_hands, newest, script_of, unit_of
 from assistant.tracker.news import news
 from assistant.tracker.next_deal import dealt_by_right, left_over_of
@@ -48,7 +48,10 @@ class Tracker:
 
     def read(self, raw: Mapping[str, Any]) -> Event:
         """One fact from its JSON form, amounts in the unit of the hand; raises EventError."""
-        unit = self._unit_for(raw)
+        if raw.get("event") == Called.word:
+            unit = unit_called(raw, self._extra)
+        else:
+            unit = CENT if self.state is None else self.state.unit
         event = from_json(raw, unit)
         return replace(event, unit=str(unit.worth)) if isinstance(event, Called) else event
 
@@ -217,22 +220,6 @@ class Tracker:
         last = min(calls, default=self.n + 1)
         states = [state for n, state in self._states.items() if call <= n < last]
         return any(state is not None and state.cards_out > 0 for state in states)
-
-    def _unit_for(self, raw: Mapping[str, Any]) -> Unit:
-        if raw.get("event") == "call":
-            return self._unit_called(raw)
-        return self.state.unit if self.state is not None else Unit.of("0.01")
-
-    def _unit_called(self, raw: Mapping[str, Any]) -> Unit:
-        rules = raw.get("rules")
-        try:
-            house = load_house(str(raw.get("house", "")), rules if isinstance(rules, Mapping) else {}, self._extra)
-            call(house, str(raw.get("game", "")), str(raw.get("variant", "")), extra=self._extra)
-            return Unit.of(str(raw.get("unit") or house.unit))
-        except Barred:
-            return Unit.of(house.unit)
-        except (RulesError, ValueError) as error:
-            raise EventError(f"call: {error}") from None
 
     def _answer(self, n: int, piece: News, old: HandState | None, new: HandState | None, mending: bool) -> Answer:
         return Answer(n, piece.kind, piece.data, self._say(piece, old, new, mending))

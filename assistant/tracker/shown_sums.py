@@ -7,6 +7,7 @@ from typing import Final
 from assistant.evaluation.holding import Holding, Layout
 from assistant.evaluation.sums import halves, reachable, targets
 from assistant.evaluation.wilds import wilds_for
+from assistant.listing import listed
 from assistant.tracker.state import HandState
 
 _MOST_SAID: Final = 6  # sums that are said one by one
@@ -28,7 +29,7 @@ def shown_sums(state: HandState, seat: int) -> str:
         return "bust"
     if len(said) > _MOST_SAID:
         return f"{said[0]} to {said[-1]}"
-    return " or ".join(filter(None, (", ".join(said[:-1]), said[-1])))
+    return listed(said, "or")
 
 
 def noting_bust(state: HandState, seat: int) -> HandState:

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from assistant.events import Event
 from assistant.frozen import replace
+from assistant.listing import listed
 from assistant.rules.phrases import Phrase
 from assistant.tracker.state import HandState, Progress
 
@@ -122,8 +123,7 @@ def first_to_be_dealt(state: HandState) -> tuple[int, ...]:
 
 def names(state: HandState, seats: tuple[int, ...]) -> str:
     """Several seats as the table says them: ``Ann, Bo and Cy``."""
-    called = [state.name(seat) for seat in seats]
-    return called[0] if len(called) == 1 else ", ".join(called[:-1]) + " and " + called[-1]
+    return listed([state.name(seat) for seat in seats])
 
 
 def fresh(state: HandState, step: int) -> HandState:
