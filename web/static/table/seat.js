@@ -34,7 +34,7 @@ function plate(view, number, seat, owed) {
   for (const one of owed) drawn.append(badge(owedWords(one), "owed"));
   if (seat.all_in) drawn.append(badge(say("table.all-in")));
   if (seat.frozen) drawn.append(badge(say("table.frozen")));
-  if (seat.sums && seat.live && !view.result) drawn.append(badge(say("table.shows", { sums: seat.sums })));
+  if (seat.sums && seat.live && !view.result) drawn.append(badge(seat.sums === "bust" ? seat.sums : say("table.shows", { sums: seat.sums })));
   const share = view.result?.shares?.[number];
   if (share && Number(share) > 0) drawn.append(make("span", "paid", `+${share}`));
   else if (Number(seat.paid) > 0) drawn.append(make("span", "paid", say("table.paid", { amount: seat.paid })));
