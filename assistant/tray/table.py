@@ -60,6 +60,7 @@ REASONS: Final[dict[str, str]] = {
     "verb": "no such command",
     "arguments": "not what the command needs",
     "moving": "the column is not settled",
+    "tare": "it must be said to be empty first",
     "light": "too little weight for so many chips",
     "cell": "the load cell does not answer or is overloaded",
 }

@@ -33,6 +33,7 @@ constexpr const char REASON_HELLO[] = "hello";
 constexpr const char REASON_VERB[] = "verb";
 constexpr const char REASON_ARGUMENTS[] = "arguments";
 constexpr const char REASON_MOVING[] = "moving";
+constexpr const char REASON_TARE[] = "tare";
 constexpr const char REASON_LIGHT[] = "light";
 constexpr const char REASON_CELL[] = "cell";
 

@@ -103,6 +103,7 @@ const char* Column::tare(uint32_t now) {
 
 const char* Column::calibrate(uint16_t chips, uint32_t now) {
     if (const char* reason = unready(now)) return reason;
+    if (!calibration.tare && !calibration.chip) return REASON_TARE;
     int32_t chip = weight() / chips;
     if (chip < LEAST_CHIP_RAW) return REASON_LIGHT;
     calibration.chip = chip;
