@@ -88,8 +88,9 @@ def _nothing_hidden_shows(table: Table, state: HandState) -> None:
         told["choices"] = [ask for ask in told["choices"] if ask["kind"] != "settle"]
     assert shows == unknowing, "the tablet shows more than it would, knew nobody what lies face down"
     text = json.dumps({**shows, "choices": []})  # among these may be all aces, whoever holds them
-    open_jokers = [lying.public for seat in state.seats.values() for lying in seat.held].count(JOKER)
-    hidden = [card for card in table.felt.hidden() if card != "Jk" or not open_jokers]  # there may be another
+    lying = [*state.burned, *(one for seat in state.seats.values() for one in seat.held)]
+    shows_one = JOKER in [*state.board, *state.spots.values(), *(one.public for one in lying)]
+    hidden = [card for card in table.felt.hidden() if card != "Jk" or not shows_one]  # there may be another
     shown = [card for card in hidden if f'"{card}"' in text]
     assert not shown, f"the tablet shows {shown}, which lie face down"
 
