@@ -6,6 +6,7 @@ A thread of its own opens the port, holds the conversation, and opens the port a
 from __future__ import annotations
 
 import secrets
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -18,6 +19,12 @@ from serial.tools import list_ports
 from assistant.tray.lamps import DARK
 from assistant.tray.messages import Message
 from assistant.tray.talk import Answer, Fitted, Talk, TrayError
+
+# What pyserial lets through where a cable goes while its port is being opened.
+if sys.platform == "win32":
+    Torn = OSError
+else:
+    from termios import error as Torn
 
 BAUD: Final = 115200
 LISTEN_S: Final = 0.02
@@ -54,10 +61,16 @@ def ports() -> list[Found]:
 
 
 class SerialPort:
-    """A serial port by its name; raises OSError. Opening it starts an Arduino anew, which hello finds out."""
+    """A serial port by its name, held alone; raises OSError.
+
+    Opening it starts an Arduino anew, which hello finds out.
+    """
 
     def __init__(self, device: str) -> None:
-        self._port = serial.Serial(device, BAUD, timeout=LISTEN_S, write_timeout=1.0)
+        try:
+            self._port = serial.Serial(device, BAUD, timeout=LISTEN_S, write_timeout=1.0, exclusive=True)
+        except Torn as error:
+            raise OSError(*error.args) from None
 
     def write(self, data: bytes) -> int:
         """Send bytes."""

@@ -17,6 +17,7 @@ from assistant.cli import main
 from assistant.tray.table import PROTOCOL
 from tests.tray.board import Board, until
 from tests.tray.building import other_protocol
+from tests.tray.host import linked
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -121,6 +122,14 @@ def test_ports_are_listed_or_it_says_that_there_is_none() -> None:
     else:
         assert listed.stdout.startswith("No serial port found.")
         assert tray("hello").stderr == "no serial port found; plug the tray in, or name its port with --port\n"
+
+
+def test_a_tray_that_the_table_uses_is_not_disturbed(board: Board) -> None:
+    with linked(board) as host:
+        result = tray("weigh", "--port", board.port)
+        assert result.exit_code == 2
+        assert "exclusively lock" in result.stderr and result.stderr.count("\n") == 1
+        assert host.ask("ping") == ("ok",)
 
 
 def test_a_tray_that_is_not_there_is_said_in_one_line() -> None:
