@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from assistant.announce.words import capital, counted
-from assistant.cards import FACE_DOWN, Card
+from assistant.cards import FACE_DOWN, JOKER, Card
 
 Json = Mapping[str, Any]
 What = Literal["missing", "extra", "exposed", "changed", "duplicate", "unread", "gone"]
@@ -62,6 +62,11 @@ class Known:
         """The burned cards, of which those without a name lie face down."""
         cards = list(view.get("burned", ()))
         return Known(_readable(cards), 0, cards.count(FACE_DOWN))
+
+
+def copies(view: Json, card: str) -> int:
+    """How many of a card the deck in play has: one, but for a second joker."""
+    return max(1, view.get("jokers", 1)) if card == str(JOKER) else 1
 
 
 def _readable(cards: Iterable[str]) -> tuple[str, ...]:
@@ -180,7 +185,7 @@ def _seen_twice(view: Json, seen: Mapping[str, Sequence[str]]) -> Iterator[Diffe
             if card not in (FACE_DOWN, UNREAD):
                 places.setdefault(card, []).append(where)
     for card, at in places.items():
-        if len(at) > 1:
+        if len(at) > copies(view, card):
             both = " and ".join(_there(view, where) for where in sorted(set(at)))
             text = f"The {spoken(card)} is seen twice, {both}: tap the one that is misread"
             yield Difference("duplicate", at[-1], card, text)

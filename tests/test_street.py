@@ -112,3 +112,9 @@ def test_who_was_left_out_of_a_round_is_named() -> None:
     ]
     assert too_few(view("1 up", (1, 2, 3))) == [], "the round has not begun"
     assert too_few(view("bet", (3,))) == [] and too_few(view("1 up", ())) == []
+
+
+def test_of_two_jokers_only_a_third_is_one_too_many() -> None:
+    shown, lying = view(seat1="Jk", board="Jk"), seen(seat1="Jk", board="Jk")
+    assert [what for what, _, _ in said(shown, lying)] == ["duplicate"]
+    assert said({**shown, "jokers": 2}, lying) == []

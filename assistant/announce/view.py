@@ -14,7 +14,7 @@ from assistant.announce.words import capital, step_words
 from assistant.cards import card_text
 from assistant.listing import listed
 from assistant.rules.explain import called_line, contested
-from assistant.rules.played import ante_for, own_wild
+from assistant.rules.played import ante_for, jokers, own_wild
 from assistant.tracker.news import call_data
 from assistant.tracker.next_deal import next_deal
 from assistant.tracker.seat import Lying, Owed, Seat
@@ -57,7 +57,7 @@ def view(state: HandState | None) -> Json:
         "pot_chips": _chips(state, state.pot),
         "unit": state.unit.text(1),
         "chips": {colour: state.unit.text(worth) for colour, worth in chip_worths(state).items()},
-        "joker": state.house.joker != "none",
+        "jokers": jokers(state.house),
         "carried": state.unit.text(state.carried),
         "ante": ante_for(state.game, state.house),
         "turn": None if turn is None else _turn(state, turn),

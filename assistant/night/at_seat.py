@@ -31,7 +31,7 @@ from assistant.night.outcomes import (
     unread,
 )
 from assistant.night.thrown import Thrown
-from assistant.street import Known
+from assistant.street import Known, copies
 from assistant.vision.facts import Fact, Lying
 from assistant.vision.sighting import UNSURE
 
@@ -108,7 +108,8 @@ class AtSeat:
     def _face(self) -> Iterator[Outcome]:
         """A card that lies face up: known, read at last, shown from the hand, or dealt."""
         hand, known, seat, card = self.hand, self.known, self.seat, self.fact.card
-        if card in known.up:
+        there = min(copies(self.view, card), max(1, count(self.lying, self.fact.spot, card)))
+        if known.up.count(card) >= there:
             return
         unnamed = count(self.lying, self.fact.spot, UNSURE)
         if self.fact.before == UNSURE or (card != UNSURE and known.unread > unnamed):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Mapping
 from typing import Any, Final
 
-from assistant.street import Known
+from assistant.street import Known, copies
 from assistant.table.spots import Spot
 from assistant.vision.sighting import UNSURE
 
@@ -15,13 +15,11 @@ _DEALS: Final = re.compile(r"((buy|offer) )?\d+ (?P<facing>up|down)\b")  # the s
 
 
 def elsewhere(view: View, card: str) -> Spot | None:
-    """Where else the tablet shows a card."""
-    for seat in view.get("seats", {}):
-        if card in Known.at(view, int(seat)).up:
-            return Spot("seat", int(seat))
-    if card in Known.on_board(view).up:
-        return Spot("board")
-    return Spot("burn") if card in Known.burned(view).up else None
+    """Where else the tablet shows a card; None where the deck may have another."""
+    spots = {Spot("seat", int(seat)): Known.at(view, int(seat)) for seat in view.get("seats", {})}
+    spots |= {Spot("board"): Known.on_board(view), Spot("burn"): Known.burned(view)}
+    found = [spot for spot, known in spots.items() for one in known.up if one == card]
+    return found[0] if len(found) >= copies(view, card) else None
 
 
 def expected(view: View, seat: int, facing: str) -> bool:

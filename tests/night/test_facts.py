@@ -434,3 +434,13 @@ def test_cards_are_told_in_the_order_in_which_they_came_to_rest() -> None:
     at_once = [fact("??", at(3), 1.0), fact("??", at(1), 1.05), fact("??", at(2), 1.1), fact("??", at(2), 1.02)]
     ordered = in_dealt_order(at_once, {1: 0, 2: 1, 3: 2}, {1: 2, 2: 1, 3: 2})
     assert [one.spot.seat for one in ordered] == [2, 1, 2, 3], "who has fewer is dealt to first"
+
+
+def test_a_second_joker_is_dealt_where_the_deck_has_two() -> None:
+    dealt = [{"event": "dealt", "seat": 2, "card": "Jk", "up": True}]
+    one_elsewhere = Table(view("1 up", (2,), seat1="Jk", jokers=2), ("Jk", at(1)))
+    assert one_elsewhere.comes("Jk", at(2)) == dealt
+    one_there = Table(view("1 up", (2,), seat2="Jk", jokers=2), ("Jk", at(2)))
+    assert one_there.comes("Jk", at(2)) == dealt
+    (asked,) = Table(view("1 up", (2,), seat1="Jk", jokers=1), ("Jk", at(1))).comes("Jk", at(2))
+    assert isinstance(asked, Question)

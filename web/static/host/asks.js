@@ -59,7 +59,7 @@ function openDeck(ask, act, view) {
   const blank = act.blanks[0];
   if (blank.key === "cards") return several(blank, view, (cards) => enter({ ...fact, cards }));
   const others = ask.acts.filter((one) => one !== act).map((one) => actButton(one, label(one, view), "", view, enter));
-  const deck = deckOf(lying(view), (card) => enter({ ...fact, [blank.key]: card }), { joker: view.joker, unread: true });
+  const deck = deckOf(lying(view), (card) => enter({ ...fact, [blank.key]: card }), { joker: view.jokers > 0, unread: true });
   return make("div", "", deck, others.length ? make("div", "row", ...others) : null);
 }
 

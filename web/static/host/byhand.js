@@ -33,7 +33,7 @@ function show(view) {
   const draw = () => {
     const tapped = (card) => enter(fact(place, up, card)).then((done) => done && $("fill").close());
     const facing = segments([{ text: say("host.up"), value: true }, { text: say("host.down"), value: false }], () => up, (value) => (up = value));
-    const deck = up || place.board ? deckOf(lying(view), tapped, { joker: view.joker, unread: true }) : button(say("host.do-deal-down"), "primary big", () => tapped("??"));
+    const deck = up || place.board ? deckOf(lying(view), tapped, { joker: view.jokers > 0, unread: true }) : button(say("host.do-deal-down"), "primary big", () => tapped("??"));
     $("fill-body").replaceChildren(
       segments(places.map((one) => ({ text: one.text, value: one })), () => place, (value) => (place = value)),
       ...(place.board ? [] : [facing]),

@@ -42,7 +42,7 @@ function show(card, name) {
   $("correct-now").textContent = say(name ? "host.correct-seat" : "host.correct-board", { what, name });
   $("correct-cut").hidden = true;
   $("guesses").replaceChildren();
-  $("correct-deck").replaceChildren(deckOf(new Set([card.card]), (to) => correct({ to }), { joker: now().joker }));
+  $("correct-deck").replaceChildren(deckOf(new Set([card.card]), (to) => correct({ to }), { joker: now().jokers > 0 }));
   open("correct");
   seen(card).catch(() => {}); // without a camera there is no picture to show
 }

@@ -57,7 +57,7 @@ function laid(parts) {
 /** One card: of those to choose from, or of the whole deck. */
 function one(blank, view, picked) {
   if (blank.of.length) return cardsOf(blank.of, picked);
-  return deckOf(lying(view), picked, { joker: view.joker, unread: true });
+  return deckOf(lying(view), picked, { joker: view.jokers > 0, unread: true });
 }
 
 /** Several cards; done by itself when there are enough, or with the button where fewer will do. */
@@ -74,7 +74,7 @@ export function several({ of, fewest, most }, view, picked) {
   };
   $("fill-done").onclick = () => picked(chosen.map((one) => one.card));
   if (of.length) return cardsOf(of, tapped);
-  return deckOf(lying(view), tapped, { joker: view.joker, unread: true });
+  return deckOf(lying(view), tapped, { joker: view.jokers > 0, unread: true });
 }
 
 /** A button that opens the dialog for an act, or sends it at once where nothing is left open. */
