@@ -13,7 +13,7 @@ import pytest
 
 from assistant.tray.messages import parse
 from assistant.tray.table import HOST_VERBS, PROTOCOL, TRAY_VERBS
-from tests.tray.building import FIRMWARE, make, on_this_computer
+from tests.tray.building import FIRMWARE, firmware, make, on_this_computer
 from tests.tray.transcripts import FILES, hold
 
 
@@ -106,6 +106,11 @@ def test_the_firmware_builds_without_a_warning_and_leaves_room(tmp_path: Path) -
     figures = re.search(r"flash \d+ of \d+ bytes \((.+?) %\), RAM \d+ of \d+ bytes \((.+?) %\)", said)
     assert figures, said
     assert float(figures[1]) < 70 and float(figures[2]) < 70
+
+
+def test_the_firmware_has_no_dynamic_memory() -> None:
+    words = subprocess.run(["avr-nm", "-C", firmware()], capture_output=True, text=True, check=True).stdout
+    assert " main" in words and not re.search(r"\b(malloc|calloc|realloc|free|operator (new|delete).*)$", words, re.M)
 
 
 def test_the_arduino_ide_compiles_it_too() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 from assistant.tray.link import SerialPort
 from assistant.tray.messages import Message, encode
 from assistant.tray.table import HOST_VERBS, TRAY_VERBS
+from tests.tray import building
 from tests.tray.board import Board, until
 from tests.tray.host import Host, linked
 
@@ -111,3 +113,7 @@ def test_torn_garbled_and_senseless_lines(board: Board, seed: int) -> None:
         until(lambda: min(port.to_tray, port.to_host) >= BYTES, "all said", within_s=60)
         board.skip(9500)
         is_served(board, host)
+    board.tell("stack")
+    until(lambda: board.words("stack"), "the stack told")
+    variables, memory = map(int, re.findall(r"RAM (\d+) of (\d+) bytes", building.make("size"))[0])
+    assert variables + int(board.words("stack")[-1][2]) < 0.9 * memory
