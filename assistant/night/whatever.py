@@ -12,7 +12,7 @@ from assistant.money import Unit
 from assistant.night.photo_hand import PhotoHand
 from assistant.rules.game import Game
 from assistant.rules.house import House
-from assistant.tracker.settle import settle_hand
+from assistant.tracker.settle import Showdown, settle_hand
 
 MOST_UNREAD: Final = 2  # more leaves too much open to be worth trying every way
 
@@ -28,7 +28,8 @@ def certain_shares(hand: PhotoHand, game: Game, house: House, pot: int, dealer: 
     for board, shown in _every_way(hand):
         seats = {seat: (Holding(down=cards, up=()), None) for seat, cards in shown.items()}
         pots = [(pot, frozenset(seats))]
-        settled = settle_hand(game, house, Unit.of(house.unit), dealer, game.wild, Layout(board), seats, pots)
+        unit = Unit.of(house.unit)
+        settled = settle_hand(Showdown(game, house, unit, dealer, game.wild, Layout(board), seats, pots))
         shares = {seat: units for seat, units in settled.shares.items() if units}
         if first is not None and shares != first:
             return None

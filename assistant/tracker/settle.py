@@ -5,25 +5,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from assistant.betting.chips import Payout, pay_out
 from assistant.betting.pot import Division, Entry, divide
-from assistant.evaluation.showdown import Holding, Layout, Verdict, judge
-from assistant.money import Unit
-from assistant.rules.game import Game
-from assistant.rules.house import House
+from assistant.evaluation.showdown import Verdict, judge
 from assistant.rules.load import Folder
 from assistant.tracker.settled.answer import answer
 from assistant.tracker.settled.case import read_case
 from assistant.tracker.settled.money_in import Stock
 from assistant.tracker.settled.penalty import Penalty, penalties
+from assistant.tracker.settled.showdown import Showdown
 from assistant.tracker.settled.values import CaseError
 from assistant.tracker.settled.words import sentences
 
-__all__ = ["CaseError", "Settlement", "Stock", "settle", "settle_hand"]
+__all__ = ["CaseError", "Settlement", "Showdown", "Stock", "settle", "settle_hand"]
 
 
 @dataclass(frozen=True)
@@ -43,44 +41,29 @@ class Settlement:
         return tuple(self.answer["sentences"])
 
 
-def settle_hand(
-    game: Game,
-    house: House,
-    unit: Unit,
-    dealer: int,
-    wild: frozenset[int],
-    layout: Layout,
-    seats: Mapping[int, tuple[Holding, str | None]],
-    pots: Sequence[tuple[int, frozenset[int]]],
-    chips: Stock | None = None,
-) -> Settlement:
-    """Settle a hand.
-
-    ``house`` is the house as it plays this game; ``seats`` are those still in, with what each holds and declared
-    (``high`` the first way, ``low`` the other, ``both``, None where nobody declared); ``pots`` are units and the
-    seats that may win them, the main pot first; ``chips`` what lies in all the pots together, where that is known.
-    Raises ValueError where a hand cannot be judged.
-    """
-    ways = [way.word for way in game.ways]
+def settle_hand(showdown: Showdown) -> Settlement:
+    """Settle a hand; raises ValueError where one of its hands cannot be judged."""
+    ways = [way.word for way in showdown.game.ways]
     entries = {
-        seat: Entry(seat, declare, _judge(game, house, wild, layout, seat, holding, declare), holding.own)
-        for seat, (holding, declare) in seats.items()
+        seat: Entry(seat, declare, _judge(showdown, seat), holding.own)
+        for seat, (holding, declare) in showdown.seats.items()
     }
-    divided = [
-        (units, eligible, divide(units, [entries[seat] for seat in sorted(eligible)], ways, house, dealer))
-        for units, eligible in pots
-    ]
+    divided = []
+    for units, eligible in showdown.pots:
+        competing = [entries[seat] for seat in sorted(eligible)]
+        divided.append((units, eligible, divide(units, competing, ways, showdown.house, showdown.dealer)))
     shares: dict[int, int] = {}
     for _, _, division in divided:
         for seat, units in division.shares.items():
             shares[seat] = shares.get(seat, 0) + units
     carry = sum(division.carry for _, _, division in divided)
-    payout = None if chips is None else pay_out(chips.counts, chips.worth, shares, carry)
+    stock = showdown.stock
+    payout = None if stock is None else pay_out(stock.counts, stock.worth, shares, carry)
     divisions = tuple(division for _, _, division in divided)
-    holdings = {seat: holding for seat, (holding, _) in seats.items()}
-    owed = penalties(game, house, unit, layout, holdings, divisions)
-    said = sentences([(units, division) for units, _, division in divided], owed, payout, unit)
-    return Settlement(shares, carry, divisions, payout, owed, answer(divided, shares, carry, payout, owed, said, unit))
+    owed = penalties(showdown, divisions)
+    said = sentences([(units, division) for units, _, division in divided], owed, payout, showdown.unit)
+    told = answer(divided, shares, carry, payout, owed, said, showdown.unit)
+    return Settlement(shares, carry, divisions, payout, owed, told)
 
 
 def settle(case: Mapping[str, Any], extra: Folder | None = None) -> Mapping[str, Any]:
@@ -94,20 +77,16 @@ def settle(case: Mapping[str, Any], extra: Folder | None = None) -> Mapping[str,
     >>> settle(case)["shares"]
     {'1': '12'}
     """
-    read = read_case(case, extra)
+    showdown = read_case(case, extra)
     try:
-        settled = settle_hand(
-            read.game, read.house, read.unit, read.dealer, read.wild, read.layout, read.seats, read.pots, read.stock
-        )
+        return settle_hand(showdown).answer
     except ValueError as error:
         raise CaseError(str(error)) from error
-    return settled.answer
 
 
-def _judge(
-    game: Game, house: House, wild: frozenset[int], layout: Layout, seat: int, holding: Holding, declare: str | None
-) -> Verdict:
+def _judge(showdown: Showdown, seat: int) -> Verdict:
+    holding, declare = showdown.seats[seat]
     try:
-        return judge(game, house, wild, holding, layout, declare)
+        return judge(showdown.game, showdown.house, showdown.wild, holding, showdown.layout, declare)
     except ValueError as error:
         raise ValueError(f"seat {seat}: {error}") from error

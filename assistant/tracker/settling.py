@@ -12,7 +12,7 @@ from assistant.events import CalledOff, SettleAsked
 from assistant.rules.steps import Declare, InOrOut, RepeatUntilLegs
 from assistant.tracker.openers import verify_openers
 from assistant.tracker.seat import Lying, Owed, Seat
-from assistant.tracker.settle import Settlement, Stock, settle_hand
+from assistant.tracker.settle import Settlement, Showdown, Stock, settle_hand
 from assistant.tracker.state import HandState, Refused
 from assistant.tracker.steps import rule_of
 from assistant.tracker.steps.rule import names, progressing
@@ -54,11 +54,12 @@ def settlement(
     hands = {
         number: (Holding(), None) if alone else (holding(state, number), declared(state, number)) for number in playing
     }
+    showdown = Showdown(
+        state.game, state.house, state.unit, state.dealer, frozenset(state.wilds), layout(state), hands,
+        _pots(state, playing, pot), stock,
+    )  # fmt: skip
     try:
-        return settle_hand(
-            state.game, state.house, state.unit, state.dealer, frozenset(state.wilds), layout(state), hands,
-            _pots(state, playing, pot), stock,
-        )  # fmt: skip
+        return settle_hand(showdown)
     except ValueError as error:
         raise Refused(str(error)) from None
 

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from assistant.cards import JOKER, Card
 from assistant.evaluation.holding import Holding, Layout
-from assistant.money import Unit
 from assistant.rules.game import Game
 from assistant.rules.house import House
 from assistant.rules.load import Folder, RulesError, call, load_house
 from assistant.rules.played import copies
 from assistant.rules.steps import OnlyWildNow
 from assistant.tracker.settled.cards_needed import CardsNeeded, cards_needed
-from assistant.tracker.settled.money_in import Stock, read_money
+from assistant.tracker.settled.money_in import read_money
+from assistant.tracker.settled.showdown import Showdown
 from assistant.tracker.settled.values import (
     CaseError,
     card,
@@ -36,22 +35,7 @@ KEYS: Final = (
 _DECLARES: Final = ("high", "low", "both")
 
 
-@dataclass(frozen=True)
-class Case:
-    """A showdown, read and checked: what each seat holds and declared, and the pots, the main pot first."""
-
-    game: Game
-    house: House
-    unit: Unit
-    dealer: int
-    wild: frozenset[int]
-    layout: Layout
-    seats: Mapping[int, tuple[Holding, str | None]]
-    pots: tuple[tuple[int, frozenset[int]], ...]
-    stock: Stock | None
-
-
-def read_case(raw: Mapping[str, Any], extra: Folder | None = None) -> Case:
+def read_case(raw: Mapping[str, Any], extra: Folder | None = None) -> Showdown:
     """Read a case as written, the host's own games lying in ``extra``; raises CaseError for the first thing wrong."""
     only("", table("case", raw), KEYS)
     needed("", raw, ("house", "game", "dealer", "pot", "seats"))
@@ -63,7 +47,7 @@ def read_case(raw: Mapping[str, Any], extra: Folder | None = None) -> Case:
     seats = _seats(raw["seats"], game, house, need, layout)
     _one_deck(seats, layout, house, wild | frozenset(game.values))
     pots, stock = read_money(raw, unit, house, frozenset(seats))
-    return Case(game, house, unit, whole("dealer", raw["dealer"], 1), wild, layout, seats, pots, stock)
+    return Showdown(game, house, unit, whole("dealer", raw["dealer"], 1), wild, layout, seats, pots, stock)
 
 
 def _called(raw: Mapping[str, Any], extra: Folder | None) -> tuple[Game, House]:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from assistant.betting.limits import amount_of, limits_for
 from assistant.betting.pot import Division
-from assistant.evaluation.holding import Holding, Layout
+from assistant.evaluation.holding import Layout
 from assistant.evaluation.result import Best
 from assistant.money import Unit
-from assistant.rules.game import Game
 from assistant.rules.house import House
 from assistant.rules.seen import LosesAfter
 from assistant.rules.then import PayPenalty
+from assistant.tracker.settled.showdown import Showdown
 
 
 @dataclass(frozen=True)
@@ -25,21 +25,19 @@ class Penalty:
     why: str
 
 
-def penalties(
-    game: Game, house: House, unit: Unit, layout: Layout, holdings: Mapping[int, Holding], pots: Collection[Division]
-) -> tuple[Penalty, ...]:
+def penalties(showdown: Showdown, pots: Collection[Division]) -> tuple[Penalty, ...]:
     """Who took an option that the game charges for, and lost or played no hand with its community card.
 
     Nobody owes where all others folded: there was no showdown.
     """
     if any(pot.alone is not None for pot in pots):
         return ()
-    charging = [one.seen for one in game.when if isinstance(one.then, PayPenalty)]
+    charging = [one.seen for one in showdown.game.when if isinstance(one.then, PayPenalty)]
     owed = []
     for name in [seen.name for seen in charging if isinstance(seen, LosesAfter)]:
-        for seat in sorted(seat for seat, holding in holdings.items() if name in holding.options):
-            if why := _why(seat, name, layout, pots):
-                owed.append(Penalty(seat, penalty_units(house, unit), why))
+        for seat in sorted(seat for seat, (holding, _) in showdown.seats.items() if name in holding.options):
+            if why := _why(seat, name, showdown.layout, pots):
+                owed.append(Penalty(seat, penalty_units(showdown.house, showdown.unit), why))
     return tuple(owed)
 
 
