@@ -16,7 +16,7 @@ from web.pages import guest, history, host, installed, joining, menu, money, set
 from web.parts import Parts
 from web.refusals import answer_refusals
 from web.roles import keep_strangers_out
-from web.shell import guarded
+from web.shell import guarded, page
 
 __all__ = ["Parts", "create_app"]
 LARGEST_BODY: Final = 16 * 1024  # bytes
@@ -49,5 +49,5 @@ def create_app(parts: Parts) -> Flask:
     for room in ROOMS:
         app.register_blueprint(room.blueprint(parts))
     app.after_request(guarded)
-    answer_refusals(app)
+    answer_refusals(app, lambda says: page("refused.html", says=says))
     return app

@@ -1,10 +1,12 @@
-"""Every refusal is one clear sentence, as JSON, whatever went wrong."""
+"""Every refusal is one clear sentence, whatever went wrong: as JSON, or on a page where somebody asked for one."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Final
 
-from flask import Flask, Response, jsonify
+from flask import Flask, Response, jsonify, request
 from werkzeug.exceptions import HTTPException, InternalServerError
 
 
@@ -26,24 +28,29 @@ _SAYS: Final = {
 }
 
 
-def answer_refusals(app: Flask) -> None:
-    """Make the application answer every error in one sentence."""
-    app.register_error_handler(Refusal, _refusal)
-    app.register_error_handler(HTTPException, _http)
-    app.register_error_handler(InternalServerError, _http)
+Page = Callable[[str], Response] | None  # on which a sentence is shown to who opens an address; else it is JSON
 
 
-def _refusal(refusal: Refusal) -> Response:
-    return _says(refusal.status, refusal.says)
+def answer_refusals(app: Flask, page: Page = None) -> None:
+    """Make the application answer every error in one sentence; a browser that opens an address gets a ``page``."""
+    app.register_error_handler(Refusal, partial(_refusal, page))
+    app.register_error_handler(HTTPException, partial(_http, page))
+    app.register_error_handler(InternalServerError, partial(_http, page))
 
 
-def _http(error: HTTPException) -> Response:
+def _refusal(page: Page, refusal: Refusal) -> Response:
+    return _says(page, refusal.status, refusal.says)
+
+
+def _http(page: Page, error: HTTPException) -> Response:
     status = error.code or 500
-    return _says(status, _SAYS.get(status, f"{error.name}."))
+    return _says(page, status, _SAYS.get(status, f"{error.name}."))
 
 
-def _says(status: int, says: str) -> Response:
-    response = jsonify(error=says)
+def _says(page: Page, status: int, says: str) -> Response:
+    wanted = request.accept_mimetypes
+    opened = wanted.quality("text/html") > wanted.quality("application/json")  # a script takes either
+    response = page(says) if opened and page is not None else jsonify(error=says)
     response.status_code = status
     response.headers["Cache-Control"] = "no-store"
     return response

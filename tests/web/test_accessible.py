@@ -39,9 +39,9 @@ def test_nothing_serious_on_any_page(served: Served, browser: Chrome, look: str)
     as_host(browser, served)
     browser.add_cookie({"name": "look", "value": look})
     try:
-        for path in ("/", "/guest", "/host", "/door", "/invite"):
+        for path in ("/", "/guest", "/host", "/door", "/invite", "/nowhere"):
             browser.get(served.url + path)
-            if path not in ("/door", "/invite"):
+            if path not in ("/door", "/invite", "/nowhere"):
                 until(lambda: text(browser, ".seat[data-seat='1'] .name"), "Ann")
             assert serious(browser) == [], path
     finally:

@@ -44,6 +44,14 @@ def test_who_gave_no_pin_changes_nothing(served: Served) -> None:
     assert served.hub.now.seq == len(TO_FOLLOWER)
 
 
+def test_who_opens_an_address_that_is_not_there_gets_a_page_and_a_script_gets_json(served: Served) -> None:
+    client = served.app.test_client()
+    assert refusal(client.get("/nowhere", headers={"Accept": "*/*"}), 404) == "There is nothing at this address."
+    opened = client.get("/nowhere", headers={"Accept": "text/html,image/avif,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7"})
+    assert opened.status_code == 404 and opened.mimetype == "text/html"
+    assert "There is nothing at this address." in opened.text and 'href="/"' in opened.text
+
+
 def test_a_form_on_another_site_changes_nothing(served: Served) -> None:
     served.put(*TO_FOLLOWER)
     client = served.app.test_client()
