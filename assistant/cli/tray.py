@@ -31,7 +31,7 @@ COLUMN = click.argument("column", type=click.IntRange(1, COLUMNS))
 def command() -> None:
     """Look for the chip tray, weigh with it, calibrate its columns, test its lamps.
 
-    How to build one is in docs/tray.md. Nothing else needs it.
+    How to build one is in firmware/README.md. Nothing else needs it.
     """
 
 

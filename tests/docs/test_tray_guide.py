@@ -10,10 +10,11 @@ from assistant.config import read_config
 from assistant.money import Unit
 from assistant.night.pot_figures import Figure, question
 from assistant.tray.lamps import DARK, TEST
-from assistant.tray.table import LAMP_LETTERS, STATES
+from assistant.tray.table import LAMP_LETTERS, REASONS, STATES
 
 ROOT = Path(__file__).resolve().parents[2]
 GUIDE = (ROOT / "docs" / "tray.md").read_text(encoding="utf-8")
+BUILD = (ROOT / "firmware" / "README.md").read_text(encoding="utf-8")
 
 
 def test_the_table_file_it_shows_is_read() -> None:
@@ -27,8 +28,8 @@ def test_the_pins_it_shows_are_the_firmwares() -> None:
     board = (ROOT / "firmware/tray/board.cpp").read_text(encoding="utf-8")
     strip = (ROOT / "firmware/tray/strip.cpp").read_text(encoding="utf-8")
     for place, pin in (("button split", 2), ("button undo", 3), ("button next", 4), ("buzzer +", 5)):
-        assert re.search(rf"D{pin} \|- {re.escape(place)}", GUIDE) and f"PD{pin}" in board
-    assert "D6 |- 330 ohm ------- lamp strip DIN" in GUIDE and '"I"(PD6)' in strip
+        assert re.search(rf"D{pin} \|- {re.escape(place)}", BUILD) and f"PD{pin}" in board
+    assert "D6 |- 330 ohm ------- lamp strip DIN" in BUILD and '"I"(PD6)' in strip
 
 
 def test_every_light_of_the_lamps_is_explained() -> None:
@@ -38,8 +39,9 @@ def test_every_light_of_the_lamps_is_explained() -> None:
 
 def test_the_words_that_it_explains_are_those_that_are_said() -> None:
     explained = re.findall(r'^\| "([^"]+)" \|', GUIDE, re.MULTILINE)
-    assert {STATES["doubt"], STATES["gone"], STATES["many"]} <= set(explained)
-    assert set(explained) - set(STATES.values()) == {"the tray speaks protocol ..."}
+    assert {STATES["doubt"], STATES["gone"], STATES["many"], STATES["over"], REASONS["tare"]} <= set(explained)
+    others = {"the tray speaks protocol ...", "could not exclusively lock port"}
+    assert set(explained) - set(STATES.values()) - set(REASONS.values()) == others
     figures = [Figure("seen", 5, 5), Figure("weighed", 5, 5), Figure("entered", 3, 3)]
     asked = question(figures, Unit.of("0.25"))
     assert asked and f"> {asked.text}\n" in GUIDE
