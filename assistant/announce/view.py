@@ -116,8 +116,9 @@ def _wild(state: HandState) -> Json:
         wild.insert(0, ranks_in_words(letters))
     if own := own_wild(state.game, state.house):
         wild.append(f"each player's {own}")
+    found = {"cards": [str(card) for card in cards]} if cards else {}
     words = f"{capital(listed(wild))} wild" if wild else ""
-    return {"ranks": letters, **({"cards": [str(card) for card in cards]} if cards else {}), "words": words}
+    return {"ranks": letters, **found, **({"own": own} if own else {}), "words": words}
 
 
 def _seat(state: HandState, seat: Seat) -> Json:

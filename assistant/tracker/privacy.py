@@ -49,13 +49,8 @@ def _lying(state: HandState | None, event: Any) -> Event:
     return masked_event
 
 
-def _washed(state: HandState | None, event: Washed) -> Event:
-    new_up = (event.up if event.new_up is None else event.new_up) and event.flipped is None
-    return replace(event, out=event.out if event.up else None, card=event.card if new_up else None)
-
-
-def _replaced(state: HandState | None, event: CardReplaced) -> Event:
-    new_up = event.up if event.new_up is None else event.new_up
+def _exchanged(state: HandState | None, event: Washed | CardReplaced) -> Event:
+    new_up = (event.up if event.new_up is None else event.new_up) and getattr(event, "flipped", None) is None
     return replace(event, out=event.out if event.up else None, card=event.card if new_up else None)
 
 
@@ -75,9 +70,9 @@ _MASKS: Final[dict[type[Event], Callable[[HandState | None, Any], Event]]] = {
     Burned: _lying,
     Bought: _lying,
     Taken: _lying,
-    Washed: _washed,
+    Washed: _exchanged,
     Passed: _passed,
     Discarded: _discarded,
-    CardReplaced: _replaced,
+    CardReplaced: _exchanged,
     CardKilled: _lying,
 }

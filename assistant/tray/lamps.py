@@ -29,7 +29,7 @@ def lamps_for(view: Mapping[str, Any]) -> str:
     for owed in view.get("owed", ()):
         _set(lamps, owed["seat"], "s" if owed["kind"] in STRIKES else "a")
     wild = view.get("wild", {})
-    if wild.get("ranks") or wild.get("cards"):
+    if wild.get("ranks") or wild.get("cards") or wild.get("own"):
         lamps[WILD_LAMP] = "w"
     if view.get("over"):
         lamps[SPLIT_LAMP] = "p"

@@ -51,13 +51,14 @@ export function waiting(text) {
 
 /** Show what is wild, ranks and single cards, in tiles that can be read from across the table. */
 export function drawWild(view) {
-  const { ranks = [], cards = [] } = view.wild ?? {};
+  const { ranks = [], cards = [], own = "" } = view.wild ?? {};
   const tiles = [
     ...ranks.map((rank) => make("span", "tile", rank === "Jk" ? "★" : printed(rank))),
     ...cards.map((card) => make("span", `tile whole ${SUITS[card[1]]}`, printed(card[0]), pip(card[1]))),
+    ...(own ? [make("span", "own", own)] : []), // each player's own
   ];
   for (const tile of tiles) tile.setAttribute("aria-hidden", "true");
-  const words = [...ranks.map(plural), ...cards.map(spoken)].join(` ${say("table.and")} `);
+  const words = [...ranks.map(plural), ...cards.map(spoken), ...(own ? [own] : [])].join(` ${say("table.and")} `);
   const label = make("span", "unseen", say("table.wild-ranks", { ranks: words }));
   $("wild").replaceChildren(...(tiles.length ? [make("span", "label", say("table.wild")), ...tiles, label] : []));
 }
