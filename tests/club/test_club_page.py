@@ -30,6 +30,8 @@ def test_two_tables_on_one_page(tmp_path: Path, browser: Chrome) -> None:
         browser.get(club.url)
         until(lambda: texts(browser, ".club-table h2") == ["The Attic", "The Den"])
         until(lambda: "Texas Hold'em" in texts(browser, ".club-game"))
+        until(lambda: texts(browser, ".club-table .standing") == ["ready", "playing"])
+        assert "1 playing" in texts(browser, "#count")
         play(
             hubs[1],
             [{"event": "call", "house": "local", "game": "omaha", "dealer": 1, "seats": {"1": "Eve", "2": "Flo"}}],

@@ -24,13 +24,19 @@ function took(view) {
   return shares.map(([number, amount]) => `${view.seats?.[number]?.name ?? number} ${amount}`).join(", ");
 }
 
+/** What a table does, as a key of the catalogue. */
+function standing(one) {
+  if (!one.here) return "club.away";
+  return one.view?.game ? "club.here" : "club.ready";
+}
+
 function table(one) {
   const view = one.view ?? {};
   const board = view.board?.length ? view.board : Object.values(view.spots ?? {});
   const drawn = make(
     "article",
     one.here ? "club-table" : "club-table away",
-    make("div", "club-head", make("h2", "", one.name), make("span", "standing", say(one.here ? "club.here" : "club.away"))),
+    make("div", "club-head", make("h2", "", one.name), make("span", "standing", say(standing(one)))),
     make("p", "club-game", view.game ?? say("club.none")),
     view.game ? make("p", "club-facts", make("b", "", `${say("club.pot")} ${view.pot ?? "0"}`), view.wild?.words ? make("span", "club-wild", view.wild.words) : null) : null,
     board.length ? make("p", "club-board", make("span", "", say("club.board")), cards(view, board)) : null,
@@ -44,7 +50,7 @@ function table(one) {
 function show(now) {
   const tables = now.tables ?? [];
   $("tables").replaceChildren(...(tables.length ? tables.map(table) : [make("p", "club-none", say("club.empty"))]));
-  $("count").textContent = say("club.count", { n: tables.filter((one) => one.here).length });
+  $("count").textContent = say("club.count", { n: tables.filter((one) => standing(one) === "club.here").length });
   stands(now.connected);
 }
 
