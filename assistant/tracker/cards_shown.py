@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from assistant.cards import Card
 from assistant.events import Shown
+from assistant.rules.played import copies
 from assistant.tracker.expect import reach
 from assistant.tracker.lying import checked
 from assistant.tracker.openers import THROWN, wanting
@@ -84,12 +85,29 @@ def _shown_down(state: HandState, event: Shown) -> tuple[list[Card | None], list
     """The face-down cards among those shown, and the bought one, which is the last of one too many."""
     seat = state.seats[event.seat]
     bought = list(event.parts.get("bought", ()))
-    laid = [card for part in event.parts.values() for card in part]
-    shown = [card for card in (event.cards or laid) if card not in bought]
-    down = [card for card in shown if card is None or card not in seat.up]
+    laid = [card for name, part in event.parts.items() if name != "bought" for card in part]
+    shown = list(event.cards or laid)
+    for card in bought:
+        if card in shown:
+            shown.remove(card)
+    down = _without_up(state, shown, event.seat)
     if seat.bought is not None and not bought and len(down) == len(seat.down) + 1:
         bought = [down.pop()]
     return down, bought
+
+
+def _without_up(state: HandState, shown: Sequence[Card | None], seat: int) -> list[Card | None]:
+    """The cards shown without those that lie up and are told again; of two jokers one may lie up and one be shown."""
+    up = list(state.seats[seat].up)
+    all_told = len(shown) > len(state.seats[seat].down)
+    down = []
+    for card in shown:
+        several = card is not None and copies(card, state.house) > 1
+        if card not in up or several and not all_told:
+            down.append(card)
+        elif several:
+            up.remove(card)
+    return down
 
 
 def _turned_over(state: HandState, seat: int, cards: Sequence[Card | None]) -> HandState:

@@ -59,10 +59,16 @@ def _passed(state: HandState | None, event: Passed) -> Event:
 
 
 def _discarded(state: HandState | None, event: Discarded) -> Event:
-    open_cards: tuple[Card, ...] = ()
+    lie_up: list[Card] = []
     if state is not None and event.seat in state.seats:
-        open_cards = state.seats[event.seat].up
-    return replace(event, cards=tuple(card if card in open_cards else None for card in event.cards))
+        lie_up = list(state.seats[event.seat].up)
+    told: list[Card | None] = []
+    for card in event.cards:
+        known = card is not None and card in lie_up
+        told.append(card if known else None)
+        if card is not None and known:
+            lie_up.remove(card)  # of two jokers one may lie up and the other down
+    return replace(event, cards=tuple(told))
 
 
 _MASKS: Final[dict[type[Event], Callable[[HandState | None, Any], Event]]] = {
