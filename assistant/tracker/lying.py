@@ -74,8 +74,12 @@ def place(state: HandState, seat: int, card: Card | None, up: bool) -> HandState
 
 def turn_up(state: HandState, seat: int, card: Card | None) -> HandState:
     """One face-down card of a player turned up: it now lies after the others."""
+    several = card is not None and copies(card, state.house) > 1
+    held = state.seats[seat].cards
+    others = tuple(lying for lying in held if several and lying.up)  # a joker that lies up already is another one
+    state = state.with_seat(seat, cards=tuple(lying for lying in held if lying not in others))
     kept, _ = without(state, seat, [card], False)
-    return state.with_seat(seat, cards=(*kept, Lying(card, True)))
+    return state.with_seat(seat, cards=(*others, *kept, Lying(card, True)))
 
 
 def throw(state: HandState, seat: int, cards: Sequence[Card | None], up: bool) -> HandState:
@@ -94,11 +98,19 @@ def without(
     kept = list(state.seats[seat].cards)
     moved = []
     for card in cards:
-        found = next((lying for lying in kept if card is not None and lying.card == card), None)
-        found = found or next((lying for lying in kept if lying.card is None and lying.up == up), None)
-        found = found or next((lying for lying in kept if card is None and lying.up == up), None)
+        found = _one_of(kept, card, up)
         if found is None:
             raise Refused(f"{state.name(seat)} has no {card or 'face-down card'} to give away")
         kept.remove(found)
         moved.append(Lying(card if card is not None else found.card, found.up))
     return tuple(kept), moved
+
+
+def _one_of(lying: Sequence[Lying], card: Card | None, up: bool) -> Lying | None:
+    """The card that is meant: of two jokers the one that lies that way."""
+    named = [one for one in lying if card is not None and one.card == card]
+    that_way = [one for one in lying if one.up == up]
+    right = [one for one in named if one.up == up]
+    unknown = [one for one in that_way if one.card is None]
+    meant = right or named or unknown or (that_way if card is None else ())
+    return next(iter(meant), None)
