@@ -15,14 +15,19 @@
 #include <unistd.h>
 
 #include "sim_elf.h"
+#include "sim_io.h"
 
 #define BYTE_CYCLES 1389         /* ten bits at 115200 baud */
+#define EECR 0x3F                /* the register by which a byte of the EEPROM is written */
+#define EEPE 2                   /* the bit that writes it */
 #define UNTOUCHED 0xA5           /* fills the memory that the firmware's variables do not take */
 
 avr_t *avr;
 double clock_off;
 static uint64_t skip_until; /* the cycle until which simulated time may run as fast as it can */
 static unsigned variables_end;
+static unsigned writes_left; /* bytes of the EEPROM until the brown-out; 0: there is none to come */
+static bool browned_out;
 
 void tell(const char *what, const char *more) {
     printf("%s %lu%s%s\n", what, (unsigned long)(avr->cycle / MS_CYCLES), *more ? " " : "", more);
@@ -46,11 +51,19 @@ static void reset(void) {
     tell("reset", "");
 }
 
+/* Ends the run of instructions where this was the last byte to be written. */
+static void eeprom_written(avr_t *mcu, avr_io_addr_t at, uint8_t value, void *unused) {
+    if (!(value & EEPE) || !writes_left || --writes_left) return;
+    browned_out = true;
+    mcu->run_cycle_count = 0;
+}
+
 static void obey(const char *line) {
     double number = 0;
     if (parts_obey(line) || cable_obey(line)) return;
     if (sscanf(line, "skip %lf", &number) == 1) skip_until = avr->cycle + (uint64_t)(number * MS_CYCLES);
     else if (sscanf(line, "clock %lf", &number) == 1) clock_off = number / 1e6;
+    else if (sscanf(line, "reset at-write %lf", &number) == 1) writes_left = (unsigned)number;
     else if (!strcmp(line, "reset")) reset();
     else if (!strcmp(line, "stack")) tell_stack();
     else if (!strcmp(line, "time")) tell("time", "");
@@ -117,6 +130,7 @@ static void start(const char *elf, const char *link) {
     avr->log = LOG_ERROR;
     variables_end = 0x100 + firmware.datasize + firmware.bsssize;
     memset(avr->data + variables_end, UNTOUCHED, avr->ramend + 1 - variables_end);
+    avr_register_io_write(avr, EECR, eeprom_written, NULL);
     connect_parts();
     connect_cable(link);
 }
@@ -131,6 +145,10 @@ int main(int count, char **words) {
     for (;;) {
         int state = avr_run(avr);
         if (state == cpu_Crashed || state == cpu_Done) return tell("crashed", ""), 3;
+        if (browned_out) {
+            browned_out = false;
+            reset();
+        }
         if (avr->cycle >= next_byte) {
             next_byte = avr->cycle + (uint64_t)(BYTE_CYCLES * (1 + clock_off));
             feed();
