@@ -109,7 +109,8 @@ def board(tmp_path: Path) -> Iterator[Board]:
 @pytest.mark.parametrize(("way", "verb"), MESSAGES, ids=lambda word: str(word))
 def test_pulled_at_every_byte(board: Board, way: str, verb: str) -> None:
     with linked(board, as_soon_as_plugged(board)) as host:
-        host.ask("tare", 1)
+        board.skip(1000)
+        assert host.ask("tare", 1) == ("ok",)
         board.tell("cell 1 460")
         board.skip(1500)
         tray = Pulling(board, host)
