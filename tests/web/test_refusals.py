@@ -47,7 +47,9 @@ def test_who_gave_no_pin_changes_nothing(served: Served) -> None:
 def test_who_opens_an_address_that_is_not_there_gets_a_page_and_a_script_gets_json(served: Served) -> None:
     client = served.app.test_client()
     assert refusal(client.get("/nowhere", headers={"Accept": "*/*"}), 404) == "There is nothing at this address."
-    opened = client.get("/nowhere", headers={"Accept": "text/html,image/avif,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7"})
+    opened = client.get(
+        "/nowhere", headers={"Accept": "text/html,image/avif,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7"}
+    )
     assert opened.status_code == 404 and opened.mimetype == "text/html"
     assert "There is nothing at this address." in opened.text and 'href="/"' in opened.text
 
