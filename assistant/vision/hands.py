@@ -1,7 +1,7 @@
 """Hands whose cards half cover each other: what a first look could not name, untangled from the top.
 
 The upper card of a hand shows all its edges, so a card of the table's size can be laid exactly on it and named. It is
-then painted over with paper, so that the card below is not taken for it.
+then painted over, so that the card below is not taken for it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from assistant.vision.sighting import UNSURE, Sighting
 
 Name = Callable[[Pixels, Sequence[Located]], list[Sighting]]  # the named cards among these places
 Draw = Callable[[Pixels, Sequence[Floats]], list[Floats]]  # places drawn to the outlines of their cards
-PAPER: Final = (235, 235, 235)
+PAINT: Final = (110, 110, 110)  # of no card, as if something lay there: white would look like a card with pips missing
 MOST_LAYERS: Final = 4  # of cards that lie below each other
 SAME: Final = 0.8  # shared over joint area of two places that are one
 EXPLAINED: Final = 0.55  # shared over joint area of a doubtful box and a named card that is the same card
@@ -59,9 +59,9 @@ def untangled(
 
 
 def _painted(pixels: Pixels, cards: Sequence[Sighting]) -> Pixels:
-    """The picture with these cards painted over with paper."""
+    """The picture with these cards painted over."""
     for card in cards:
-        cv2.fillConvexPoly(pixels, np.round(_corners(card)).astype(np.int32), PAPER)
+        cv2.fillConvexPoly(pixels, np.round(_corners(card)).astype(np.int32), PAINT)
     return pixels
 
 

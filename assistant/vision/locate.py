@@ -20,12 +20,16 @@ KINDS: Final = (FACE, BACK, CHIP)
 STRIDES: Final = (8, 16, 32)
 GREY: Final = (114, 114, 114)
 SQUARES: Final = (192, 256, 384, 640)  # inputs for parts of a picture: few, as each is made ready once
+FAINT_FACE: Final = 0.05  # the least score of a face that is kept: whether it is one, what is read there tells
 FAINT_CHIP: Final = 0.05  # the least score of a chip that is kept: whether it is one, its edge tells
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Located:
-    """One thing found: its kind, how sure that is (0..1), the score as a card's back, and its corners (4, 2)."""
+    """One thing found: its kind, how sure that is (0..1), the score as a card's back, and its corners (4, 2).
+
+    It is 0 where nothing speaks for it yet but its edges, or a detector that would rather not say.
+    """
 
     kind: str
     score: float
@@ -76,20 +80,24 @@ def boxes_of(raw: Floats, centres: Floats) -> Floats:
 
 @dataclass(frozen=True, slots=True)
 class Sieve:
-    """What is kept: the least score of each of `KINDS`, and how much two cards, or two chips, may overlap."""
+    """What is kept: the least score of each of `KINDS`, and how much two cards, or two chips, may overlap.
+
+    A face below ``faint`` is kept with score 0: nothing but what is read there speaks for it.
+    """
 
     thresholds: tuple[float, ...] = (0.4, 0.4, 0.4)
+    faint: float = 0.4
     card_overlap: float = 0.7
     chip_overlap: float = 0.45
 
     @staticmethod
     def of(numbers: Mapping[str, Any]) -> Sieve:
-        """The sieve that the detector's settings give, the usual one elsewhere; every faint chip passes."""
+        """The sieve that the detector's settings give, the usual one elsewhere; every faint face and chip passes."""
         usual = Sieve()
         scores = numbers.get("thresholds", {})
-        thresholds = tuple(FAINT_CHIP if kind == CHIP else float(scores.get(kind, 0.4)) for kind in KINDS)
+        face, back = (float(scores.get(kind, usual.faint)) for kind in (FACE, BACK))
         limits = (float(numbers.get(key, getattr(usual, key))) for key in ("card_overlap", "chip_overlap"))
-        return Sieve(thresholds, *limits)
+        return Sieve((min(face, FAINT_FACE), back, FAINT_CHIP), face, *limits)
 
 
 def things_in(raw: Floats, centres: Floats, sieve: Sieve) -> list[Located]:
@@ -99,6 +107,8 @@ def things_in(raw: Floats, centres: Floats, sieve: Sieve) -> list[Located]:
     """
     scores = raw[4 : 4 + len(KINDS)]
     enough = np.where(scores > np.array(sieve.thresholds, np.float32)[:, None], scores, 0)
+    face = KINDS.index(FACE)
+    enough[face] = np.where(scores[face] < sieve.faint, enough[face] / 100, enough[face])  # anything plain goes first
     keep = enough.any(axis=0)
     raw, scores, enough = raw[:, keep], scores[:, keep], enough[:, keep]
     kinds, best = enough.argmax(axis=0), enough.max(axis=0)
@@ -107,7 +117,8 @@ def things_in(raw: Floats, centres: Floats, sieve: Sieve) -> list[Located]:
     limits = np.where(chips, sieve.chip_overlap, sieve.card_overlap).astype(np.float32)
     kept = best_of_each(best, chips.astype(np.intp), overlaps(corners), limits)
     backs = scores[KINDS.index(BACK)]
-    return [Located(KINDS[kinds[n]], float(best[n]), float(backs[n]), portrait(corners[n])) for n in kept]
+    said = np.where((kinds == face) & (scores[face] < sieve.faint), 0, best)
+    return [Located(KINDS[kinds[n]], float(said[n]), float(backs[n]), portrait(corners[n])) for n in kept]
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +155,11 @@ class Sizes:
         return [] if 1 / self.near < wanted / size < self.near else [wanted]
 
 
+def plain_cards(found: Sequence[Located]) -> list[Located]:
+    """The cards among what was found that the detector itself is sure enough of."""
+    return [one for one in found if one.kind != CHIP and one.score > 0]
+
+
 class Detector:
     """Finds cards and chips in a picture; raises WeightsError when its network is missing.
 
@@ -170,11 +186,18 @@ class Detector:
         found = self.look(pixels, size)
         if self.size:
             return found
-        for other in self.sizes.better(size, [one.height * scale * size for one in found if one.kind != CHIP]):
+        for other in self.sizes.better(size, [card.height * scale * size for card in plain_cards(found)]):
             again = self.look(pixels, other)
-            if any(one.kind != CHIP for one in again):
+            if plain_cards(again):
                 return again
+            found += again
         return found
+
+    def anything(self, pixels: Pixels) -> list[Located]:
+        """What could be a face at any size, with nothing said for it: for a picture in which no card was told."""
+        sizes = [self.size] if self.size else [self.sizes.least, self.sizes.first, self.sizes.most]
+        faces = [one for size in sizes for one in self.look(pixels, size) if one.kind == FACE]
+        return [replace(face, score=0.0) for face in sorted(faces, key=lambda face: -face.score)]
 
     def locate_part(self, pixels: Pixels, height: float) -> list[Located]:
         """Everything found in a small part of a picture in which cards are ``height`` pixels high, surest first."""

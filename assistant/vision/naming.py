@@ -154,8 +154,9 @@ def _one_card(card: Sighting, surer: Sighting, shared: float) -> bool:
 def without_prints(cards: Sequence[Sighting], free: Sequence[Floats] = ()) -> list[Sighting]:
     """The cards, without what is only a part of another.
 
-    That is what lies within a named card and is much smaller, a pip or a figure printed on it; and what has no name and
-    lies for the most part on a card that is seen to lie free, whose outline (4, 2) is one of ``free``.
+    That is what lies within a named card and is much smaller, a pip or a figure printed on it, unless it is surer: then
+    the large one is none. And what has no name and lies for the most part on a card that is seen to lie free, whose
+    outline (4, 2) is one of ``free``.
     """
     if not cards:
         return []
@@ -163,8 +164,11 @@ def without_prints(cards: Sequence[Sighting], free: Sequence[Floats] = ()) -> li
     within = shares_within(corners, corners)
     limits = np.array([PRINTED if card.named else PRINTED_AND_UNSURE for card in cards])
     named, unsure = (np.array([card.named for card in cards]), np.array([card.card == UNSURE for card in cards]))
+    sure = np.array([card.confidence for card in cards])
     small = area_of(corners)[:, None] < limits[:, 1:] * area_of(corners)[None]
     printed = small & (within > limits[:, :1]) & named[None]
+    surer = printed & named[:, None] & (sure[:, None] > sure[None])
+    printed = (printed & ~surer) | surer.T
     shapes = np.array(free, np.float32).reshape(-1, 4, 2)
     alone = np.any(np.minimum(shares_within(corners, shapes), shares_within(shapes, corners).T) > FREE, axis=1)
     part = (within > ON_IT) & alone[None] & (unsure & ~alone)[:, None]

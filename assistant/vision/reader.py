@@ -33,7 +33,7 @@ Window = tuple[int, int, int, int]  # left, top, right, bottom of a part of a pi
 SHARED: Final = 0.2  # of joint area, at most, by two places each of which is compared with the cards of a deck
 SAME: Final = 0.6  # shared over joint area of a place and an outline that are one card's
 OTHERS: Final = 0.5  # share of an outline within a card that is known already, from which it is that card's
-WORTH_A_LOOK: Final = 0.25  # the least chance of a name at a glance that several views are made for
+WORTH_A_LOOK: Final = 0.3  # the least chance at a glance that a place holds a face, for several views to be made
 
 
 class CardReader(Protocol):
@@ -80,13 +80,18 @@ class NetReader:
         heights = [float(np.linalg.norm(shape[2] - shape[1])) for shape in shapes]
         found = with_outlines(self.drawer.places(pixels, self.detector.locate(pixels, heights)), shapes)
         located = perf_counter()
-        cards = self._cards(pixels, found, shapes)
+        cards = self._cards(pixels, found, shapes) or self._cards_anywhere(pixels, shapes)
         named = perf_counter()
         chips = tuple(chips_in(pixels, found, cards, self.detector.look, self.chip_colours))
         took = {"total": perf_counter() - start, "locate": located - start, "read": named - located}
         high, wide = pixels.shape[:2]
         milliseconds = {part: seconds * 1000 for part, seconds in took.items()}
         return Reading(wide, high, tuple(in_reading_order(cards)), chips, milliseconds)
+
+    def _cards_anywhere(self, pixels: Pixels, shapes: Sequence[Floats]) -> list[Sighting]:
+        """The cards that can be named wherever one could lie: for a picture in which no card was told at first."""
+        places = self.drawer.places(pixels, self.detector.anything(pixels))
+        return [card for card in self._cards(pixels, places, shapes) if card.named]
 
     def read_part(self, pixels: Pixels, window: Window, height: float) -> tuple[list[Sighting], list[ChipSighting]]:
         """The cards and chips in a small part of a picture whose cards are known to be ``height`` pixels high."""
@@ -114,7 +119,12 @@ class NetReader:
         chances = self.namer.chances_at_a_glance(glances)
         self._see_backs(pixels, places, chances)
         said = [self._say(row, place, self.bars.at_a_glance) for row, place in zip(chances, places, strict=True)]
-        unsure = [number for number, card in enumerate(said) if card is None or card.card == UNSURE]
+        worth = self._worth_a_look(chances)
+        unsure = [
+            number
+            for number, card in enumerate(said)
+            if (card is None or card.card == UNSURE) and (places[number].score > 0 or worth[number])
+        ]
         looks = self.namer.looks(pixels, [corners[number] for number in unsure])
         plain, known = self.namer.chances(looks), self.namer.chances(looks, self.decks.deck)
         apart = lie_apart(corners)
@@ -164,11 +174,15 @@ class NetReader:
     def _named(self, pixels: Pixels, places: Sequence[Located]) -> list[Sighting]:
         """The cards that can be named at these places, each once; as most hold none, a glance comes first."""
         first = self.namer.chances_at_a_glance(self.namer.glances(pixels, [place.corners for place in places]))
-        names = [name not in (FACE_DOWN, OTHER) for name in self.namer.classes]
-        places = [place for place, row in zip(places, first, strict=True) if row[names].max() > WORTH_A_LOOK]
+        places = [place for place, worth in zip(places, self._worth_a_look(first), strict=True) if worth]
         chances = self.namer.chances(self.namer.looks(pixels, [place.corners for place in places]))
         said = [self._say(row, place, self.bars) for row, place in zip(chances, places, strict=True)]
         return doubted([card for card in said if card is not None and card.named], self.bars)
+
+    def _worth_a_look(self, chances: Floats) -> list[bool]:
+        """At which places, by their chances at a glance (n, classes), a face may lie."""
+        faces = [name not in (FACE_DOWN, OTHER) for name in self.namer.classes]
+        return [bool(row[faces].sum() > WORTH_A_LOOK) for row in chances]
 
     @property
     def bars(self) -> Bars:

@@ -8,10 +8,21 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from assistant.vision.locate import Detector, Located, Sieve, boxes_of, cell_centres, fitted, things_in
+from assistant.vision.locate import (
+    FAINT_CHIP,
+    FAINT_FACE,
+    Detector,
+    Located,
+    Sieve,
+    boxes_of,
+    cell_centres,
+    fitted,
+    plain_cards,
+    things_in,
+)
 from assistant.vision.network import WeightsError
 
-SIEVE = Sieve(thresholds=(0.4, 0.4, 0.4), card_overlap=0.7, chip_overlap=0.45)
+SIEVE = Sieve(thresholds=(0.05, 0.4, 0.4), faint=0.4, card_overlap=0.7, chip_overlap=0.45)
 
 
 def answer(*columns: tuple[float, ...]) -> np.ndarray:
@@ -44,7 +55,23 @@ def test_distances_are_measured_along_the_box() -> None:
 
 
 def test_what_scores_too_little_is_nothing() -> None:
-    assert things([(100, 100)], (30, 45, 30, 45, 0.39, 0.1, 0.1, 0)) == []
+    assert things([(100, 100)], (30, 45, 30, 45, 0.04, 0.39, 0.39, 0)) == []
+
+
+def test_a_faint_face_is_kept_with_nothing_said_for_it() -> None:
+    (faint,) = things([(100, 100)], (30, 45, 30, 45, 0.39, 0.1, 0.1, 0))
+    assert (faint.kind, faint.score) == ("face", 0.0)
+    assert plain_cards([faint]) == []
+
+
+def test_a_plain_card_goes_before_a_faint_face_on_its_place() -> None:
+    (plain,) = things([(100, 100), (102, 101)], (30, 45, 30, 45, 0.39, 0, 0, 0), (30, 45, 30, 45, 0, 0.41, 0, 0))
+    assert plain.kind == "back" and plain_cards([plain]) == [plain]
+
+
+def test_faint_faces_and_chips_pass_the_detectors_own_sieve_and_faint_backs_do_not() -> None:
+    sieve = Sieve.of({"thresholds": {"face": 0.5, "back": 0.35, "chip": 0.5}, "card_overlap": 0.8})
+    assert sieve == Sieve(thresholds=(FAINT_FACE, 0.35, FAINT_CHIP), faint=0.5, card_overlap=0.8)
 
 
 def test_a_card_found_twice_is_one_card_with_the_better_score() -> None:

@@ -130,6 +130,12 @@ def test_what_is_printed_on_a_named_card_is_no_card() -> None:
     assert without_prints([pip]) == [pip]
 
 
+def test_a_box_around_a_card_that_is_surer_is_none() -> None:
+    around = Sighting("9c", 0.98, ((0, 0), (180, 0), (180, 110), (0, 110)))
+    assert without_prints([around, card("6c", 0.99)]) == [card("6c", 0.99)]
+    assert without_prints([card("6c", 0.97), around]) == [around]
+
+
 def test_the_classes_are_the_tables_cards(tmp_path: Path) -> None:
     path = tmp_path / "classes.txt"
     path.write_text("\n".join(CLASSES), encoding="utf-8")

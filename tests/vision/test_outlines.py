@@ -11,7 +11,7 @@ import pytest
 from assistant.vision.boxes import corners_of, overlap, portrait
 from assistant.vision.drawn import OutlineDrawer
 from assistant.vision.fit import fits
-from assistant.vision.hands import PAPER, untangled
+from assistant.vision.hands import PAINT, untangled
 from assistant.vision.leaning import leaning_outline
 from assistant.vision.locate import Located
 from assistant.vision.network import weights_folder
@@ -176,7 +176,7 @@ def test_a_hand_is_untangled_from_the_top() -> None:
     lay(picture, plain)
 
     def name(pixels: np.ndarray, places: Sequence[Located]) -> list[Sighting]:
-        painted = tuple(int(value) for value in pixels[350, 440]) == PAPER
+        painted = tuple(int(value) for value in pixels[350, 440]) == PAINT
         wanted = ("Kd", lower) if painted else ("2d", upper)
         hits = [one for one in places if share(one.corners, wanted[1]) > 0.8]
         return [Sighting(wanted[0], 0.99, tuple(map(tuple, hits[0].corners.tolist())))] if hits else []

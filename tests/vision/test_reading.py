@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from assistant.capture.frames import Pixels
+from assistant.capture.pictures import read_picture
+from assistant.vision.locate import Detector, Located
 from assistant.vision.network import WeightsError
 from assistant.vision.reader import NetReader, ScriptedReader, in_reading_order
 from assistant.vision.sighting import ChipSighting, Reading, Sighting, SightingError
 
 CORNERS = ((0.0, 0.0), (63.0, 0.0), (63.0, 88.0), (0.0, 88.0))
+FRAMES = Path(__file__).parents[1] / "frames"
 PIXELS = np.zeros((4, 4, 3), np.uint8)
 
 
@@ -73,3 +78,21 @@ def test_cards_are_told_row_by_row() -> None:
 def test_a_reader_without_weights_says_which_file_is_missing(tmp_path: Path) -> None:
     with pytest.raises(WeightsError, match="reader.json: not there"):
         NetReader(tmp_path)
+
+
+class NearSighted(Detector):
+    """A detector that finds nothing at first."""
+
+    def locate(self, pixels: Pixels, heights: Sequence[float] = ()) -> list[Located]:
+        return []
+
+
+def test_a_picture_in_which_no_card_was_told_is_looked_at_in_every_size() -> None:
+    reader = NetReader(threads=1)
+    pixels = np.full((720, 960, 3), 60, np.uint8)
+    photo = read_picture(FRAMES / "stud.jpg")
+    named = sorted(card.card for card in reader.read(photo).cards if card.named)
+    reader.detector = NearSighted(threads=1)
+    assert named
+    assert sorted(card.card for card in reader.read(photo).cards) == named
+    assert reader.read(pixels).cards == ()
