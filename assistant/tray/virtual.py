@@ -101,7 +101,7 @@ class VirtualTray:
                 self._send_press()
 
     def _act(self, message: Message) -> Message:
-        reason = self._reason(message)
+        reason = "verb" if message.verb not in table.HOST_VERBS else "" if _fits(message) else "arguments"
         if reason:
             return Message(message.number, "no", (reason,))
         self.done.append(" ".join((message.verb, *message.arguments)))
@@ -110,11 +110,6 @@ class VirtualTray:
         if message.verb == "lamps":
             self._lamps = message.arguments[0]
         return Message(message.number, "ok")
-
-    def _reason(self, message: Message) -> str:
-        if message.verb not in table.HOST_VERBS:
-            return "verb"
-        return "" if _fits(message) else "arguments"
 
     def _got(self, number: int) -> None:
         if is_newer(number, self._event):

@@ -28,13 +28,15 @@ FAINT_CHIP: Final = 0.05  # the least score of a chip that is kept: whether it i
 class Located:
     """One thing found: its kind, how sure that is (0..1), the score as a card's back, and its corners (4, 2).
 
-    It is 0 where nothing speaks for it yet but its edges, or a detector that would rather not say.
+    It is 0 where nothing speaks for it yet but its edges. ``faint`` is a face that the detector would rather not call
+    one: it is 0 there as well, and only what is read there can tell.
     """
 
     kind: str
     score: float
     back: float
     corners: Floats
+    faint: bool = False
 
     @property
     def height(self) -> float:
@@ -82,7 +84,7 @@ def boxes_of(raw: Floats, centres: Floats) -> Floats:
 class Sieve:
     """What is kept: the least score of each of `KINDS`, and how much two cards, or two chips, may overlap.
 
-    A face below ``faint`` is kept with score 0: nothing but what is read there speaks for it.
+    A face below ``faint`` is kept as a faint one.
     """
 
     thresholds: tuple[float, ...] = (0.4, 0.4, 0.4)
@@ -117,8 +119,11 @@ def things_in(raw: Floats, centres: Floats, sieve: Sieve) -> list[Located]:
     limits = np.where(chips, sieve.chip_overlap, sieve.card_overlap).astype(np.float32)
     kept = best_of_each(best, chips.astype(np.intp), overlaps(corners), limits)
     backs = scores[KINDS.index(BACK)]
-    said = np.where((kinds == face) & (scores[face] < sieve.faint), 0, best)
-    return [Located(KINDS[kinds[n]], float(said[n]), float(backs[n]), portrait(corners[n])) for n in kept]
+    faint = (kinds == face) & (scores[face] < sieve.faint)
+    said = np.where(faint, 0, best)
+    return [
+        Located(KINDS[kinds[n]], float(said[n]), float(backs[n]), portrait(corners[n]), bool(faint[n])) for n in kept
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +162,7 @@ class Sizes:
 
 def plain_cards(found: Sequence[Located]) -> list[Located]:
     """The cards among what was found that the detector itself is sure enough of."""
-    return [one for one in found if one.kind != CHIP and one.score > 0]
+    return [one for one in found if one.kind != CHIP and not one.faint]
 
 
 class Detector:
@@ -197,7 +202,7 @@ class Detector:
         """What could be a face at any size, with nothing said for it: for a picture in which no card was told."""
         sizes = [self.size] if self.size else [self.sizes.least, self.sizes.first, self.sizes.most]
         faces = [one for size in sizes for one in self.look(pixels, size) if one.kind == FACE]
-        return [replace(face, score=0.0) for face in sorted(faces, key=lambda face: -face.score)]
+        return [replace(face, score=0.0, faint=True) for face in sorted(faces, key=lambda face: -face.score)]
 
     def locate_part(self, pixels: Pixels, height: float) -> list[Located]:
         """Everything found in a small part of a picture in which cards are ``height`` pixels high, surest first."""

@@ -109,9 +109,12 @@ def chance_of_name(chance: Floats, untold: Floats) -> Floats:
 
 
 def _face_down(chance: float, place: Located, bars: Bars) -> bool:
-    """True where both take a card for a back, or the network is certain of it and the detector does not contradict."""
+    """True where both take a card for a back, or the network is certain of it and the detector does not contradict.
+
+    A faint face is no back: a hand over a card looks like one more often than a back looks like a face.
+    """
     agreed = chance >= bars.down and place.kind == BACK
-    return agreed or (chance >= bars.name and place.score < bars.face)
+    return agreed or (chance >= bars.name and place.score < bars.face and not place.faint)
 
 
 def corners_of(place: Located) -> Corners:

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from assistant.capture.frames import Pixels
 from assistant.vision.boxes import Floats, area_of, best_of_each, portrait, shares_within
-from assistant.vision.locate import CHIP, FACE, Located
+from assistant.vision.locate import FACE, Located, plain_cards
 from assistant.vision.shrink import shrunk
 
 SIZE: Final = 960  # pixels of the longer side in which outlines are followed
@@ -116,9 +116,10 @@ def _on_a_table(view: Pixels, corners: Floats) -> NDArray[np.bool_]:
 def with_outlines(found: Sequence[Located], shapes: Sequence[Floats]) -> list[Located]:
     """What the detector found, and every outline that is not about one card of it, at score 0.
 
-    A pip that was taken for a card is much smaller than the outline around it, and does not stand for it.
+    A pip that was taken for a card is much smaller than the outline around it, and does not stand for it; nor does a
+    faint face, which may be a back.
     """
-    cards = np.array([one.corners for one in found if one.kind != CHIP], np.float32).reshape(-1, 4, 2)
+    cards = np.array([one.corners for one in plain_cards(found)], np.float32).reshape(-1, 4, 2)
     outer = np.array(shapes, np.float32).reshape(-1, 4, 2)
     shared = shares_within(cards, outer) * area_of(cards)[:, None]
     joint = area_of(cards)[:, None] + area_of(outer)[None] - shared

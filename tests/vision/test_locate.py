@@ -60,7 +60,7 @@ def test_what_scores_too_little_is_nothing() -> None:
 
 def test_a_faint_face_is_kept_with_nothing_said_for_it() -> None:
     (faint,) = things([(100, 100)], (30, 45, 30, 45, 0.39, 0.1, 0.1, 0))
-    assert (faint.kind, faint.score) == ("face", 0.0)
+    assert (faint.kind, faint.score, faint.faint) == ("face", 0.0, True)
     assert plain_cards([faint]) == []
 
 

@@ -21,11 +21,13 @@ def square(x: float = 0.0, side: float = 100.0) -> np.ndarray:
     return np.array([[x, 0], [x + side, 0], [x + side, side], [x, side]], np.float32)
 
 
-def said(chances: dict[str, float], kind: str = "face", score: float = 0.9, back: float = 0.05) -> Sighting | None:
+def said(
+    chances: dict[str, float], kind: str = "face", score: float = 0.9, back: float = 0.05, faint: bool = False
+) -> Sighting | None:
     row = np.zeros(len(CLASSES), np.float32)
     for name, chance in chances.items():
         row[CLASSES.index(name)] = chance
-    return sighting_of(row, CLASSES, Located(kind, score, back, square()), BARS)
+    return sighting_of(row, CLASSES, Located(kind, score, back, square(), faint), BARS)
 
 
 def card(text: str, confidence: float, x: float = 0.0) -> Sighting:
@@ -66,6 +68,12 @@ def test_face_down_needs_both_to_agree_or_one_to_be_certain() -> None:
         said({"??": 0.3, "7d": 0.45, "other": 0.25}, kind="back", back=0.9),
     ):
         assert seen is not None and seen.card == "?x"
+
+
+def test_a_faint_face_is_named_or_nothing_and_never_a_back() -> None:
+    seen = said({"7d": 0.97, "Td": 0.03}, score=0.0, faint=True)
+    assert seen is not None and seen.card == "7d"
+    assert said({"??": 0.99, "7d": 0.01}, score=0.0, faint=True) is None
 
 
 def test_an_outline_that_nothing_else_speaks_for_is_named_or_nothing() -> None:
