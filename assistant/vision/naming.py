@@ -28,6 +28,8 @@ OUTLINED: Final = 0.9  # chance of any face at which an outline, which nothing e
 SAME_PLACE: Final = 0.65  # two boxes of one name that share as much are one card, edges drawn a little apart
 SAME_CARD: Final = 0.4
 ONE_PLACE: Final = 0.8  # more than two cards can share of which both can be read
+A_PART: Final = 0.1  # share of a back within another of which it may be made up
+MADE_UP: Final = 0.75  # share of a back within others from which it is
 PRINTED: Final = (0.85, 0.72)  # share within a named card, and of its area, of what is but a part of it
 PRINTED_AND_UNSURE: Final = (0.7, 0.62)  # the same of what has no name itself
 
@@ -128,13 +130,17 @@ def doubted(cards: Sequence[Sighting], bars: Bars) -> list[Sighting]:
 
     Where two cards that touch have one name, the lower was read through the upper: the less sure becomes ``?x``. Two
     cards lying apart may come from two decks, so both are named, but only if both are surer than one has to be. Of two
-    names for one place neither is given.
+    names for one place neither is given. A back that lies on two surer ones side by side is made up of both.
     """
-    table = overlaps(np.array([card.corners for card in cards], np.float32).reshape(-1, 4, 2))
+    corners = np.array([card.corners for card in cards], np.float32).reshape(-1, 4, 2)
+    table, within = overlaps(corners), shares_within(corners, corners)
     said: dict[int, Sighting] = {}
     for number in sorted(range(len(cards)), key=lambda n: -cards[n].confidence):
         card = cards[number]
         if any(_one_card(card, other, float(table[number, n])) for n, other in said.items()):
+            continue
+        backs = [n for n, other in said.items() if other.card == card.card == FACE_DOWN]
+        if card.confidence < bars.twice and _made_up(within[number, backs]):
             continue
         rivals = [n for n, other in said.items() if card.named and other.named and table[number, n] > ONE_PLACE]
         if rivals:
@@ -145,6 +151,11 @@ def doubted(cards: Sequence[Sighting], bars: Bars) -> list[Sighting]:
             card = replace(card, card=UNSURE, guesses=(card.card,))
         said[number] = card
     return [said[number] for number in sorted(said)]
+
+
+def _made_up(parts: Floats) -> bool:
+    """True of a back that lies with these shares on others: two side by side, which were taken for a third."""
+    return bool((parts > A_PART).sum() > 1 and parts.sum() > MADE_UP)
 
 
 def _one_card(card: Sighting, surer: Sighting, shared: float) -> bool:

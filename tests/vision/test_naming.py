@@ -131,6 +131,14 @@ def test_face_down_cards_may_lie_anyhow() -> None:
     assert doubted(backs, BARS) == backs
 
 
+def test_a_back_on_two_surer_ones_side_by_side_is_made_up_of_both() -> None:
+    beside = [card("??", 0.999, 0), card("??", 0.998, 110)]
+    assert doubted([*beside, card("??", 0.97, 75)], BARS) == beside
+    sure, alone = card("??", 0.997, 75), card("??", 0.97, 300)
+    assert doubted([*beside, sure], BARS) == [*beside, sure]
+    assert doubted([beside[0], card("??", 0.97, 30), alone], BARS) == [beside[0], card("??", 0.97, 30), alone]
+
+
 def test_what_is_printed_on_a_named_card_is_no_card() -> None:
     pip = Sighting("??", 0.9, ((10, 10), (40, 10), (40, 40), (10, 40)))
     beside = Sighting("??", 0.9, ((110, 10), (140, 10), (140, 40), (110, 40)))
