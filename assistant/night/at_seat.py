@@ -92,13 +92,20 @@ class AtSeat:
             yield from self._face()
 
     def _back(self) -> Iterator[Outcome]:
-        """A face-down card: dealt, in the place of one dealt amiss, or laid down again after its owner looked at it."""
+        """A face-down card: dealt, in the place of one dealt amiss, or laid down again after its owner looked at it.
+
+        Where hands are turned up nothing is dealt that is not due: a back more than there were was pushed aside.
+        """
         hand, seat = self.hand, self.seat
+        due = expected(self.view, seat, "down")
         if hand.thrown and (replaced := replacement(self.view, seat, hand.thrown)) is not None:
             hand.thrown = ""
             yield dict(replaced)
             return
-        if self._backs <= self.known.down and (hand.lifted or not expected(self.view, seat, "down")):
+        if not due and shows(self.view):
+            hand.lifted = max(0, hand.lifted - 1)
+            return
+        if self._backs <= self.known.down and (hand.lifted or not due):
             if hand.lifted and washing(self.view, seat) and self.thrown.grew(self.lying):
                 yield washed(self.view, seat, FACE_DOWN, FACE_DOWN, up=False)
             hand.lifted = max(0, hand.lifted - 1)
@@ -122,7 +129,7 @@ class AtSeat:
             self.thrown.grew(self.lying)
         elif card != UNSURE and (source := elsewhere(self.view, card)) is not None:
             yield from brought(self.fact, source, self.view)
-        elif (hand.lifted or hand.turned) and not expected(self.view, seat, "up"):
+        elif (hand.lifted or hand.turned or shows(self.view)) and not expected(self.view, seat, "up"):
             yield from self._from_hand()
         else:
             yield from self._new()
@@ -151,6 +158,11 @@ class AtSeat:
             hand.turned.append(text(card))
         if card == UNSURE:
             yield unread(self.fact)
+        yield from self._all_turned()
+
+    def _all_turned(self) -> Iterator[Outcome]:
+        """The hand is shown once no card of it lies face down any more, nor is due."""
+        hand = self.hand
         all_up = not self._backs and not expected(self.view, self.seat, "down")
         if hand.turned and all_up and len(hand.turned) >= self.known.down:
             yield {"event": "shown", "seat": self.seat, "cards": hand.turned}
@@ -170,6 +182,8 @@ class AtSeat:
         if face and (washing(self.view, seat) or replacement(self.view, seat, card)):
             hand.thrown = text(card)
             return
+        if not face and shows(self.view):
+            yield from self._all_turned()
         if any(one.spot == self.fact.spot for one in self.lying) or not may_fold(self.view, seat):
             return
         thrown = self.thrown.grew(self.lying)

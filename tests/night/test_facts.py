@@ -109,6 +109,21 @@ def test_a_hand_is_shown_with_its_last_card_even_when_it_is_laid_down_from_the_h
     assert table.comes("Kd", at(1)) == [{"event": "shown", "seat": 1, "cards": ["As", "Kd"]}]
 
 
+def test_a_card_seen_face_up_at_the_showdown_before_its_back_is_missed_comes_from_the_hand() -> None:
+    table = Table(view("show", seat1="?? 7d"), ("??", at(1)), ("7d", at(1)))
+    assert table.comes("Jh", at(1)) == []
+    assert table.goes("??", at(1)) == [{"event": "shown", "seat": 1, "cards": ["Jh"]}]
+
+
+def test_where_hands_are_turned_up_a_back_that_is_pushed_aside_is_not_dealt() -> None:
+    for step in ("show", "roll 1 up"):
+        table = Table(view(step, seat1="?? ?? 7d"), ("??", at(1)), ("??", at(1)), ("7d", at(1)))
+        assert table.comes("??", at(1)) == [], step
+        assert table.goes("??", at(1)) == [], step
+    due = Table(view("1 down", (1,), seat1="?? ?? 7d"), ("??", at(1)), ("??", at(1)), ("7d", at(1)))
+    assert due.comes("??", at(1)) == [{"event": "dealt", "seat": 1, "card": "??", "up": False}]
+
+
 def test_a_card_that_comes_up_while_its_player_holds_some_is_dealt_where_one_is_due_and_else_asked() -> None:
     offer = view("offer 1 up, frozen after 3 refusals", (1,), seat1="?? 9h")
     due = Table(offer, ("??", at(1)), ("9h", at(1)))
