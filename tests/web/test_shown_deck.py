@@ -23,7 +23,7 @@ from tests.web.tables import Overhead, WholeTable
 from tests.web.test_setup import press, step
 
 SLOW_S: Final = 180.0  # a picture of thirteen cards, on a machine that is busy with others
-BLUR: Final = 4.5  # pixels: a card of which nobody would say more than its rank
+BLUR: Final = 5.5  # pixels: a card of which nobody would say more than its rank
 
 
 @pytest.fixture(scope="module")
