@@ -102,10 +102,8 @@ class AtSeat:
             hand.thrown = ""
             yield dict(replaced)
             return
-        if not due and shows(self.view):
-            hand.lifted = max(0, hand.lifted - 1)
-            return
-        if self._backs <= self.known.down and (hand.lifted or not due):
+        pushed_aside = not due and shows(self.view)
+        if pushed_aside or (self._backs <= self.known.down and (hand.lifted or not due)):
             if hand.lifted and washing(self.view, seat) and self.thrown.grew(self.lying):
                 yield washed(self.view, seat, FACE_DOWN, FACE_DOWN, up=False)
             hand.lifted = max(0, hand.lifted - 1)

@@ -110,16 +110,17 @@ def things_in(raw: Floats, centres: Floats, sieve: Sieve) -> list[Located]:
     scores = raw[4 : 4 + len(KINDS)]
     enough = np.where(scores > np.array(sieve.thresholds, np.float32)[:, None], scores, 0)
     face = KINDS.index(FACE)
-    enough[face] = np.where(scores[face] < sieve.faint, enough[face] / 100, enough[face])  # anything plain goes first
+    dim = scores[face] < sieve.faint
+    enough[face] /= np.where(dim, 100, 1)  # anything plain goes first
     keep = enough.any(axis=0)
-    raw, scores, enough = raw[:, keep], scores[:, keep], enough[:, keep]
+    raw, scores, enough, dim = raw[:, keep], scores[:, keep], enough[:, keep], dim[keep]
     kinds, best = enough.argmax(axis=0), enough.max(axis=0)
     corners = corners_of(boxes_of(raw, centres[keep]))
     chips = kinds == KINDS.index(CHIP)
     limits = np.where(chips, sieve.chip_overlap, sieve.card_overlap).astype(np.float32)
     kept = best_of_each(best, chips.astype(np.intp), overlaps(corners), limits)
     backs = scores[KINDS.index(BACK)]
-    faint = (kinds == face) & (scores[face] < sieve.faint)
+    faint = dim & (kinds == face)
     said = np.where(faint, 0, best)
     return [
         Located(KINDS[kinds[n]], float(said[n]), float(backs[n]), portrait(corners[n]), bool(faint[n])) for n in kept
